@@ -1,4 +1,4 @@
-/** Whole seconds as hh:mm:ss; hours grow past two digits, what is no duration reads `--` (back-office spec 9). */
+/** hh:mm:ss with any number of hours; `--` for invalid input (back-office spec 9). */
 export function formatDuration(seconds: unknown): string {
   if (typeof seconds !== "number" || !Number.isFinite(seconds) || seconds < 0) return "--";
   const whole = Math.floor(seconds);
@@ -6,7 +6,7 @@ export function formatDuration(seconds: unknown): string {
   return parts.map((part) => String(part).padStart(2, "0")).join(":");
 }
 
-/** How long something took, in words: `48 秒`, `12 分 36 秒`, `1 小时 5 分`. */
+/** `48 秒`, `12 分 36 秒`, `1 小时 5 分`. */
 export function formatSpan(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
@@ -14,7 +14,7 @@ export function formatSpan(seconds: number): string {
   return minutes > 0 ? `${minutes} 分 ${rest} 秒` : `${rest} 秒`;
 }
 
-/** A place in a video, and what is counted below its player: `m:ss`, with hours in front when there are any (domain.md "Study time"). */
+/** Video time: `m:ss`, with hours if any (domain.md "Study time"). */
 export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const minutes = Math.floor(whole / 60) % 60;

@@ -1,5 +1,4 @@
-// One endpoint is one value. The server binds it, the browser and the tests call it, OpenAPI is generated
-// from it. Nothing about a call is written anywhere else.
+// One endpoint is one value: bound by the server, called by browser and tests, described by OpenAPI.
 import { z } from "zod";
 import type { RefusalName } from "./refusal.ts";
 
@@ -7,10 +6,10 @@ import type { RefusalName } from "./refusal.ts";
 export const roles = ["user", "admin", "teacher", "channel"] as const;
 export type Role = (typeof roles)[number];
 
-/** Who may call: anybody, any signed-in account, or accounts whose deciding role is listed. */
+/** Roles: the accounts whose deciding role is listed. */
 export type Access = "public" | "signed-in" | readonly Role[];
 
-/** Whether that access lets the role through; null is a visitor who is not signed in. */
+/** Whether a role has this access; null is a visitor. */
 export function admits(access: Access, role: Role | null): boolean {
   if (access === "public") return true;
   return role !== null && (access === "signed-in" || access.includes(role));
@@ -23,44 +22,42 @@ export type Endpoint<
   R extends z.ZodType = z.ZodType,
   A extends Access = Access,
 > = {
-  /** Unique name in the OpenAPI document, in the field's words: `placeOrder`. */
+  /** Unique name in OpenAPI: `placeOrder`. */
   name: string;
   method: "GET" | "POST" | "DELETE";
-  /** With `:param` places: `/api/user/orders/:orderId`. */
+  /** `/api/user/orders/:orderId`. */
   path: string;
   access: A;
   params?: P;
   query?: Q;
   body?: B;
-  /** Bytes of the body at most, where it may hold a file, a long text or a long list; DEFAULT_BODY_BYTES when absent. */
+  /** Limit for files, long texts or lists; default DEFAULT_BODY_BYTES. */
   mostBodyBytes?: number;
-  /** The documents send some bodies as a form; JSON is accepted all the same. */
+  /** The documents send some bodies as forms; JSON is accepted too. */
   bodyAs?: "form";
-  /** The shape of `resultObject`, or "file" for an answer of bytes. */
+  /** Shape of `resultObject`, or "file" for bytes. */
   reply: R | "file";
-  /** What the person reads when it is done: the answer's `msg`, and what the browser says (`sayDone`); "ok" when absent. */
+  /** `msg` of success, shown by the browser (`sayDone`); default "ok". */
   done?: string;
-  /** A public GET whose answer to visitors may be kept and served again; what signed-in people get never is. */
+  /** Caches visitors' replies of a public GET, never those of signed-in people. */
   kept?: Kept;
-  /** For how many seconds whoever asked may keep the answer; not at all when absent. */
+  /** Seconds the client may cache; default none. */
   maxAgeSeconds?: number;
 };
 
 export const DEFAULT_BODY_BYTES = 64_000;
 
-/** How many bytes of a body the endpoint takes. */
 export const bodyLimitOf = (e: Pick<Endpoint, "mostBodyBytes">): number =>
   e.mostBodyBytes ?? DEFAULT_BODY_BYTES;
 
-/** The bytes of a body with so many characters of text: three each in Chinese, and some for the other fields. */
+/** Body limit for a text: three bytes per Chinese character, plus other fields. */
 export const bytesOfText = (characters: number): number => characters * 3 + 8_192;
 
-/** Until the catalogue changes, or as long as this release runs; never a call with one of the `notWith` parameters. */
+/** Cached until the catalogue changes or the release ends; never with a `notWith` parameter. */
 export type Kept = { until: "catalogue" | "release"; notWith?: readonly string[] };
 
 type Empty = z.ZodUndefined;
 
-/** Declares an endpoint; the types of its parts are inferred. */
 export function endpoint<
   R extends z.ZodType,
   const A extends Access,
@@ -77,23 +74,23 @@ type Parts<P, Q, B> = ([P] extends [undefined] ? unknown : { params: P }) &
   ([Q] extends [undefined] ? unknown : object extends Q ? { query?: Q } : { query: Q }) &
   ([B] extends [undefined] ? unknown : { body: B });
 
-/** What a caller sends: wire values (money in yuan, times as ISO text). */
+/** What callers send, in API values (yuan, ISO times). */
 export type CallInput<E> =
   E extends Endpoint<infer P, infer Q, infer B, infer _R, infer _A>
     ? Parts<z.input<P>, z.input<Q>, z.input<B>>
     : never;
 
-/** What a caller receives in `resultObject`, as wire values. */
+/** What callers receive in `resultObject`, in API values. */
 export type CallReply<E> =
   E extends Endpoint<infer _P, infer _Q, infer _B, infer R, infer _A> ? z.input<R> : never;
 
-/** What a handler receives: decoded values (money in fen, times as Date). */
+/** What handlers receive, decoded (fen, Date). */
 export type HandlerInput<E> =
   E extends Endpoint<infer P, infer Q, infer B, infer _R, infer _A>
     ? { params: z.output<P>; query: z.output<Q>; body: z.output<B> }
     : never;
 
-/** What a handler returns; the edge encodes it. */
+/** What handlers return, before encoding. */
 export type HandlerReply<E> =
   E extends Endpoint<infer _P, infer _Q, infer _B, infer R, infer _A> ? z.output<R> : never;
 
@@ -101,7 +98,7 @@ export type Envelope = {
   code: number | string;
   msg: string;
   resultObject?: unknown;
-  /** Of a refusal. */
+  /** Refusals only. */
   reason?: RefusalName;
   requestId?: string;
 };
@@ -119,15 +116,15 @@ export type TransportResponse = {
 };
 export type Transport = (request: TransportRequest) => Promise<TransportResponse>;
 
-/** A call that did not end in `code: 200`; `msg` is a Chinese sentence for the person. */
+/** A call that did not end with `code: 200`; `msg` is a Chinese sentence for the user. */
 export class CallError extends Error {
   readonly status: number;
   readonly code: number | string;
   readonly detail: unknown;
-  /** What it was refused for; undefined when no answer of ours came. */
+  /** Undefined without a reply of ours. */
   readonly reason: RefusalName | undefined;
   readonly retryAfterSeconds: number | undefined;
-  /** Under which the server's log knows the call. */
+  /** Identifies the call in the server's log. */
   readonly requestId: string | undefined;
   constructor(status: number, code: number | string, msg: string, more: MoreOfFailure = {}) {
     super(msg);
@@ -142,7 +139,7 @@ export class CallError extends Error {
 
 type MoreOfFailure = Partial<Pick<CallError, "detail" | "reason" | "retryAfterSeconds" | "requestId">>;
 
-/** The failure that an answer tells of; an answer without an envelope tells its status alone. */
+/** The error in a reply; without an envelope only the status is known. */
 export function failureIn(
   status: number,
   answer: Envelope | undefined,
@@ -157,11 +154,11 @@ export function failureIn(
   });
 }
 
-/** Whether a call failed because there is no such thing: 404, or 400 for an id that cannot be one. */
+/** Not found: 404, or 400 for an impossible id. */
 export const isMissing = (failure: unknown): boolean =>
   failure instanceof CallError && (failure.status === 404 || failure.status === 400);
 
-/** Fills the path's places and appends the query; arrays repeat their key. */
+/** Fills the path and appends the query; arrays repeat their key. */
 export function urlOf(
   path: string,
   input: { params?: Record<string, unknown>; query?: Record<string, unknown> },
@@ -179,7 +176,7 @@ export function urlOf(
   return pairs.length > 0 ? `${filled}?${pairs.join("&")}` : filled;
 }
 
-/** Sends one call and returns its `resultObject`; refuses with CallError. */
+/** Sends a call and returns its `resultObject`; throws CallError. */
 export async function call<E extends Endpoint>(
   transport: Transport,
   e: E,

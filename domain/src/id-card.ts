@@ -1,21 +1,19 @@
-// The check of a resident identity number (GB 11643): the five sentences of learner spec 5, in their order.
+// Checks resident ID numbers (GB 11643), with the sentences of learner spec 5 in order.
 import { plainForm } from "./plain-form.ts";
 import { shanghaiDay } from "./time.ts";
 
-// GB/T 2260 provinces; 81 to 83 also stand on residence permits, 91 is abroad.
+// Provinces of GB/T 2260; 81 to 83 on residence permits, 91 abroad.
 const PROVINCES = new Set(
   "11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 83 91".split(
     " ",
   ),
 );
-// Nobody who lives was born before it; the standard's own example number is of this very day.
+// The standard's example has this very day.
 const EARLIEST_BIRTH = "1880-01-01";
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const CHECK_CHARACTERS = "10X98765432";
 
-/**
- * Refuses an ID number with the documented sentence (15 or 18 characters pass); `now` decides what is a future birth.
- */
+/** Accepts 15 or 18 characters; `now` bounds the birth date. */
 export function idCardRule(text: string, now: Date = new Date()): string | undefined {
   const number = normalIdCard(text);
   if (number === "") return "身份证号不能为空";
@@ -27,7 +25,7 @@ export function idCardRule(text: string, now: Date = new Date()): string | undef
   return undefined;
 }
 
-/** The form in which a valid number is stored and looked up: 18 characters, X in capitals (domain.md "Sign-in"). */
+/** The stored form: 18 characters, capital X (domain.md "Sign-in"). */
 export function toIdCard18(text: string): string {
   const number = normalIdCard(text);
   if (!/^\d{15}$/.test(number)) return number;
@@ -35,7 +33,7 @@ export function toIdCard18(text: string): string {
   return first17 + checkCharacter(first17);
 }
 
-/** An ID number for anybody but its owner: first 3 and last 4 characters stay (interface.md "Habits"). */
+/** Keeps the first 3 and last 4 characters (interface.md "Habits"). */
 export function maskIdCard(number: string): string {
   return number.length < 15
     ? "****"
@@ -43,18 +41,12 @@ export function maskIdCard(number: string): string {
 }
 
 const LOOKS_LIKE_ONE = /^[1-9]\d{5}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dX]$/;
-/** Where digits begin. */
+/** Start of digits. */
 const DIGITS = /(?<![0-9０-９])[0-9０-９]/gu;
-/**
- * 18 characters and no longer number behind them; also as they are typed, parted by whatever is no letter, or in full
- * width.
- */
+/** 18 characters not followed by a digit, full-width or separated by non-letters. */
 const EIGHTEEN = /(?:[0-9０-９][^0-9０-９\p{L}]{0,3}){17}[0-9０-９XxＸｘ](?![0-9０-９])/uy;
 
-/**
- * A text in which whatever looks like an ID number is masked, whatever digits stand before it: people type one where
- * none belongs.
- */
+/** Masks ID numbers typed by mistake, even after other digits. */
 export function withoutIdCards(text: string): string {
   const parts: string[] = [];
   let from = 0;
@@ -73,10 +65,9 @@ export function withoutIdCards(text: string): string {
   return parts.join("") + text.slice(from);
 }
 
-/** Without what people type or paste along: blanks, dashes, full-width forms, a small x. */
 const normalIdCard = (text: string): string => plainForm(text).toUpperCase();
 
-/** A province; or, of a foreigner's permanent residence card, a 9 and the province that issued it. */
+/** A province, or 9 and the issuing province on a foreigner's residence card. */
 function isRegion(number: string): boolean {
   const isCard = number.length === 18 && number.startsWith("9") && PROVINCES.has(number.slice(1, 3));
   return isCard || PROVINCES.has(number.slice(0, 2));
@@ -87,11 +78,11 @@ function checkCharacter(number: string): string {
   return CHECK_CHARACTERS.charAt(sum % 11);
 }
 
-/** `yyyyMMdd` is a day of the calendar from 1880 on, not after today in Asia/Shanghai. */
+/** A day from 1880 to today in Shanghai. */
 function isPastDay(yyyyMMdd: string, now: Date): boolean {
   const iso = `${yyyyMMdd.slice(0, 4)}-${yyyyMMdd.slice(4, 6)}-${yyyyMMdd.slice(6)}`;
   const day = new Date(`${iso}T00:00:00Z`);
-  // 31 February is read as March by some engines and refused by others; comparing the text refuses it everywhere.
+  // Engines disagree on 31 February; comparing text does not.
   if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== iso) return false;
   return iso >= EARLIEST_BIRTH && iso <= shanghaiDay(now);
 }

@@ -1,5 +1,5 @@
-// Blanks, also those that cannot be seen; dashes and the minus sign; brackets.
+// Blanks, also invisible; dashes, minus, brackets.
 const DECORATION = /[\s\p{Cf}\p{Pd}\u2212()]/gu;
 
-/** A number as a person means it: full-width forms made plain; blanks, dashes and brackets dropped. */
+/** A number in half-width without them. */
 export const plainForm = (text: string): string => text.normalize("NFKC").replace(DECORATION, "");

@@ -1,9 +1,9 @@
 /**
- * What a call may be refused for. The name travels as `reason` beside the documents' `code` and `msg`: screens tell
- * refusals apart by it, never by their sentence, which is for people. The server's table says status and sentence of each.
+ * Sent as `reason`; screens decide by it, never by the sentence. The server's table has status and
+ * sentence.
  */
 export type RefusalName =
-  // who is calling
+  // caller
   | "NO_TOKEN"
   | "TOKEN_EXPIRED"
   | "FORBIDDEN"

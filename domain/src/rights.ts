@@ -1,12 +1,12 @@
-// Which part of the office a permission of administrators belongs to (domain.md "Administrators"): the one table beside
-// permissions.ts. An administrator who was given parts only reaches what stands there under one of them; what stands under
-// none is for those without such a limit. The server enforces it at every call, menu and page guard read it.
+// Parts of the office by permission (domain.md "Administrators"); permissions without one are for
+// unlimited administrators.
+// The server enforces it; menu and page guard read it.
 import type { Access } from "./endpoint.ts";
 import { may } from "./permissions.ts";
 
 export const adminParts = ["sales", "teaching"] as const;
 export type AdminPart = (typeof adminParts)[number];
-/** The parts that an administrator was given; null is everything. */
+/** Null is everything. */
 export type AdminRights = readonly AdminPart[] | null;
 
 export const ADMIN_PART_LABELS: Readonly<Record<AdminPart, string>> = {
@@ -30,7 +30,7 @@ const PARTS: Readonly<Record<AdminPermission, readonly AdminPart[]>> = {
   manageInvoices: ["sales"],
   manageUserCourses: ["sales"],
   assignCopies: ["sales"],
-  // The overview shows what waits in every part.
+  // The overview covers every part.
   seeTheShopsSales: [],
   seeChannelSales: [],
   seeStatements: [],
@@ -38,12 +38,12 @@ const PARTS: Readonly<Record<AdminPermission, readonly AdminPart[]>> = {
   runTheSite: [],
   authorPapers: ["teaching"],
   authorQuestions: ["teaching"],
-  // Of what each finds and shows, only what may be seen otherwise.
+  // Only what the caller may see otherwise.
   searchTheOffice: ["sales", "teaching"],
-  // Of each page only what the rights reach.
+  // Only pages within the caller's rights.
   seeWhatWaits: ["sales", "teaching"],
   keepViews: ["sales", "teaching"],
-  // Each by the right to its list.
+  // By the right to each list.
   exportLists: ["sales", "teaching"],
   seeHistories: ["sales", "teaching"],
   authorCourses: ["teaching"],
@@ -56,10 +56,10 @@ const partsOf: ReadonlyMap<Access, readonly AdminPart[]> = new Map(
   Object.entries(PARTS).map(([permission, parts]) => [may[permission as AdminPermission], parts]),
 );
 
-/** The parts of the office under which an access stands; none: for unlimited administrators alone. */
+/** Parts that grant an access; none: unlimited administrators only. */
 export const partsThatAdmit = (access: Access): readonly AdminPart[] => partsOf.get(access) ?? [];
 
-/** Whether an administrator with these rights is let through; a list of roles that stands in no permission lets none but the unlimited. */
+/** Role lists outside the table admit only unlimited administrators. */
 export function admitsRights(access: Access, rights: AdminRights): boolean {
   if (rights === null || typeof access === "string") return true;
   return partsThatAdmit(access).some((part) => rights.includes(part));

@@ -1,2 +1,2 @@
-/** Whether a text is a sentence for people: ours are Chinese, those of libraries and machines are not. */
+/** Our sentences are Chinese, those of libraries are not. */
 export const isForPeople = (text: string): boolean => /\p{Script=Han}/u.test(text);

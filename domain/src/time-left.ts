@@ -1,4 +1,4 @@
-/** `28:46` until a moment, `1:02:05` from an hour on, `00:00` once it is over. */
+/** `28:46`, `1:02:05`, `00:00` when over. */
 export function timeLeft(until: string, nowMs: number): string {
   const seconds = Math.max(0, Math.ceil((Date.parse(until) - nowMs) / 1_000));
   const rest = `${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
@@ -7,5 +7,4 @@ export function timeLeft(until: string, nowMs: number): string {
 
 const two = (n: number): string => String(n).padStart(2, "0");
 
-/** Whether the moment has come. */
 export const isOver = (until: string, nowMs: number): boolean => Date.parse(until) <= nowMs;

@@ -12,15 +12,15 @@ export const cartItem = z.object({
   courseType,
   courseCount: z.int(),
   coursePrice: yuan,
-  /** What one pays for a piece in an order, the discount on the whole order apart (domain.md "Pricing"). */
+  /** Unit price before the store-wide discount (domain.md "Pricing"). */
   payPrice: yuan,
   freightPrice: yuan,
   courseImgUrl: z.string().nullable(),
   coverArt: coverArt.nullable(),
   teacherName: z.string(),
-  /** False when the course was withdrawn or is held already; `why` says it to the person. */
+  /** False if withdrawn or already held; `why` explains. */
   buyable: z.boolean(),
-  /** For a package order: what the buyer holds already may still be bought for others, what is free may not. */
+  /** For a package order: held courses qualify, free ones do not. */
   buyableForOthers: z.boolean(),
   why: z.string(),
 });
@@ -31,7 +31,7 @@ export const listCartItems = endpoint({
   access: may.buy,
   reply: z.array(cartItem),
 });
-/** Adds to the cart; `set` (the cart screen) replaces the quantity instead. */
+/** Adds to the cart; `set` (the cart screen) replaces the quantity. */
 export const saveCartItem = endpoint({
   name: "saveCartItem",
   method: "POST",

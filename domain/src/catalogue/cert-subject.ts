@@ -1,4 +1,4 @@
-// The subjects of certificates, shared with further-education courses (learner spec 3, requirements note CERT-005).
+// Certificate subjects (learner spec 3, requirements note CERT-005).
 import { COURSE_TYPE } from "./course-type.ts";
 
 export const CERT_SUBJECTS = [
@@ -12,9 +12,8 @@ export const CERT_SUBJECTS = [
 
 export type CertSubject = (typeof CERT_SUBJECTS)[number]["code"];
 
-/** Whether it is further education that gives no hours, as nobody has chosen its subject. */
+/** Further education without a subject gives no hours. */
 export const lacksSubject = (course: { courseType: number; certSubject: CertSubject | null }): boolean =>
   course.courseType === COURSE_TYPE.continuingEducation && course.certSubject === null;
 
-/** Their codes, as columns and calls know them. */
 export const CERT_SUBJECT_CODES: readonly CertSubject[] = CERT_SUBJECTS.map(({ code }) => code);

@@ -1,4 +1,4 @@
-// The kinds of class that exam training is given as (mock-up 02: the row 班型).
+// Kinds of exam training class (mock-up 02, row 班型).
 export const CLASS_KINDS = [
   { code: "full", label: "精讲班" },
   { code: "sprint", label: "冲刺班" },

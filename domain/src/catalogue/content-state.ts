@@ -1,19 +1,18 @@
-// What a course that is to be sold has for its buyers, and what of it is not there yet (domain.md "Teachers").
+// Content a course on sale has and lacks (domain.md "Teachers").
 import { COURSE_TYPE } from "./course-type.ts";
 
 /**
- * Of how many lessons there is something to learn (a film that plays, exercises of one that is practice only, an answer's
- * text, a specification's course), and of how many others the video fails, is under way, or is not there.
+ * Counts lessons with content (video, exercises, answer, specification's course), and others by state of
+ * their video.
  */
 export type ContentState = { ready: number; failed: number; preparing: number; missing: number };
 
-/** What a course lacks: `empty` where its buyers would find nothing at all; the sentence stands without a full stop. */
+/** `empty`: buyers would find nothing. The sentence has no full stop. */
 export type ContentGap = { empty: boolean; sentence: string };
 
-/** Said of a recorded course that has nothing to watch and promises nothing. */
 export const NO_LESSONS = "还没有内容";
 
-/** What of the course's content is not there; undefined when nothing keeps it from being sold. A live course has its room. */
+/** What content is missing; undefined if the course can be sold. A live course has its room. */
 export function contentGap(courseType: number, content: ContentState): ContentGap | undefined {
   const { ready, failed } = content;
   if (ready === 0 && courseType === COURSE_TYPE.answer) return { empty: true, sentence: unanswered(content) };
@@ -24,7 +23,7 @@ export function contentGap(courseType: number, content: ContentState): ContentGa
   return { empty: true, sentence: lacks === "" ? NO_LESSONS : `还没有能看的视频：${lacks}` };
 }
 
-/** Recorded courses are sold for their lessons; a live course has none before it is on air. */
+/** A live course has no lessons before broadcasting. */
 const isRecorded = (courseType: number): boolean =>
   courseType === COURSE_TYPE.training || courseType === COURSE_TYPE.continuingEducation;
 

@@ -39,26 +39,26 @@ export const coverArt = z.object({
 });
 export const discountRule = z.object({
   ruleCode: z.enum(["01", "02", "03", "04", "05"]),
-  /** Yuan; for rule 03 a factor in (0, 1]. Null takes the rule's default. */
+  /** Yuan; for rule 03 a factor in (0, 1]. Null: the rule's default. */
   discountedPrice: yuan.nullable(),
 });
 export const courseModel = z.object({ modelCode: idNumber, modelName: z.string() });
 
-/** Why a line costs what it costs: one row a rule that was looked at (domain.md "Pricing"). */
+/** A considered price rule (domain.md "Pricing"). */
 export const priceReason = z.object({
   rule: z.enum(priceRules),
   outcome: z.enum(["won", "lost", "not-eligible"]),
   text: z.string(),
-  /** Won: what it saves on the line. Lost: by how much a unit was dearer than the winner. */
+  /** Won: savings on the line. Lost: extra unit price. */
   difference: yuan,
 });
 
-/** One of the fixed list (learner spec 3). */
+/** The fixed list of learner spec 3. */
 const certSubject = z.enum(CERT_SUBJECT_CODES, "请选择专业");
-/** What one piece costs by itself: by the rules for everybody and those of the code sent (domain.md "Pricing"). */
+/** Price of one piece by general rules and the sent code (domain.md "Pricing"). */
 const payPrice = { payPrice: yuan, payRule: z.enum(priceRules).nullable(), payReason: z.string() };
 
-/** A course as every list and the detail page receive it. Pairs of names for one thing are the documents' own. */
+/** A course in lists and on its page; duplicate names come from the documents. */
 export const course = z.object({
   courseId: z.int(),
   courseName: z.string(),
@@ -75,7 +75,7 @@ export const course = z.object({
   freightPrice: yuan,
   courseOrder: z.int(),
   orderCount: z.int(),
-  /** 1: copies are counted in carts and orders only. */
+  /** 1: copies count only in carts and orders. */
   courseCount: z.int(),
   publishTime: time.nullable(),
   teacherId: z.int().nullable(),
@@ -94,7 +94,7 @@ export const course = z.object({
   certSubject: certSubject.nullable(),
   liveStatus: liveStatus.nullable(),
   liveStartTime: time.nullable(),
-  /** These four are a person's own: a public answer is everybody's and tells nobody's (domain.md "Catalogue"). */
+  /** These four are personal, so empty in public replies (domain.md "Catalogue"). */
   liveCode: z.string().nullable(),
   pushUrl: z.string().nullable(),
   studyProgress: z.number().nullable(),
@@ -102,16 +102,14 @@ export const course = z.object({
   backgroundColor: z.string().nullable(),
   teachingType: z.string(),
   teachingAddr: z.string(),
-  /** Lessons, their video seconds and study hours: what is included, at a glance. */
   lessonCount: z.int(),
   videoSeconds: z.int(),
   studyHours: z.number(),
 });
 
-/** The detail page's course. */
 export const courseDetail = course.extend({
   courseDescription: z.string(),
-  /** Of a knowledge answer: how it is given once it is bought; null while there is none, and for what is no answer. */
+  /** Form of the answer; null without one and for other types. */
   answerForm: z.enum(answerForms).nullable(),
   handoutCount: z.int(),
   exerciseCount: z.int(),
@@ -120,9 +118,9 @@ export const courseDetail = course.extend({
     courseModel.extend({ coursePrice: yuan, coursePriceOriginal: yuan, payPrice: payPrice.payPrice }),
   ),
   discountRules: z.array(discountRule),
-  /** Why one piece costs `payPrice`, rule by rule. */
+  /** Reasons for `payPrice`, rule by rule. */
   reasons: z.array(priceReason),
-  /** What one piece costs a returning student (rule 01), and each of ten and more (rule 04); null without the rule. */
+  /** Price for a returning student (rule 01), and for each of ten or more (rule 04). */
   repeatPrice: yuan.nullable(),
   bulkPrice: yuan.nullable(),
   relatedCourse: z
@@ -133,11 +131,11 @@ export const courseDetail = course.extend({
       payPrice: payPrice.payPrice,
     })
     .nullable(),
-  /** The channel's code that the prices are with; 000000 for none and for an unknown one. */
+  /** Code behind the prices; 000000 for none or unknown. */
   exclusiveCode: z.string(),
 });
 
-/** An amount in a query: yuan on the wire, fen inside. */
+/** An amount: yuan in the API, fen internally. */
 const queriedYuan = z.coerce
   .number<number | string>()
   .min(0)
@@ -151,7 +149,7 @@ export const courseQuery = z.object({
   courseStatus: repeated(courseStatus),
   coursePrice: queriedYuan.optional(),
   coursePriceGt: queriedYuan.optional(),
-  /** Beyond the documents: at most this much. */
+  /** Beyond the documents: upper bound. */
   coursePriceLte: queriedYuan.optional(),
   recommended: queryFlag.optional(),
   teacherId: id.optional(),
@@ -164,12 +162,12 @@ export const courseQuery = z.object({
   orderByClause: z.string().max(200).optional(),
   ...paging,
 });
-/** What staff ask for beside it: further education of one subject, or `none` without any. */
+/** Staff may also filter by subject, or `none`. */
 const officeCourseQuery = courseQuery.extend({ certSubject: certSubject.or(z.literal("none")).optional() });
 const coursePage = z.object({ courses: z.array(course), total: z.int() });
-/** Why the audit sent it back, until it is submitted or published again; null: it did not. */
+/** Why the audit returned it, until resubmitted or published. */
 const returnReason = z.string().nullable();
-/** What there is for its buyers (content-state.ts). */
+/** Content for buyers (content-state.ts). */
 const content = z.object({ ready: z.int(), failed: z.int(), preparing: z.int(), missing: z.int() });
 const officeCoursePage = coursePage.extend({
   courses: z.array(course.extend({ updateTime: time, returnReason, content })),
@@ -180,13 +178,13 @@ export const listCourses = endpoint({
   method: "GET",
   path: "/api/public/courses",
   access: may.browse,
-  // A page with a channel's prices is for those who know its code, and every guess is counted: never kept.
+  // Never cached: a channel's prices need its code, and every guess is counted.
   kept: { until: "catalogue", notWith: ["exclusiveCode"] },
   query: courseQuery,
-  /** The channel's code that the prices are with; 000000 for none and for an unknown one. */
+  /** Code behind the prices; 000000 for none or unknown. */
   reply: coursePage.extend({ exclusiveCode: z.string() }),
 });
-/** How many courses of each type the public list would show for this name; types without any are left out. */
+/** Public courses by type for this name; empty types are omitted. */
 export const countCourses = endpoint({
   name: "countCourses",
   method: "GET",
@@ -196,7 +194,7 @@ export const countCourses = endpoint({
   query: courseQuery.pick({ courseName: true }),
   reply: z.array(z.object({ courseType, total: z.int() })),
 });
-/** The administrator's list: every status, everybody's courses. */
+/** Courses in every status, by every author. */
 export const listOfficeCourses = endpoint({
   name: "listOfficeCourses",
   method: "GET",
@@ -225,7 +223,7 @@ export const getCourse = endpoint({
   reply: courseDetail,
 });
 
-/** A chapter as learners see it: no video ids, no paper keys (domain.md "Catalogue"). */
+/** A learner's chapter, without video ids or paper keys (domain.md "Catalogue"). */
 export const publicChapter = z.object({
   courseChapterId: z.int(),
   courseId: z.int(),
@@ -239,9 +237,9 @@ export const publicChapter = z.object({
   chapterHandoutExtension: z.string(),
   existPractice: z.boolean(),
   trial: z.boolean(),
-  /** Its handout is a sample that everybody may download. */
+  /** Its handout is a free sample. */
   handoutTrial: z.boolean(),
-  /** Of a learner who is signed in: 1 when they are done with it. */
+  /** 1 when the learner is done. */
   studyStatus: flag01.optional(),
 });
 export const listChapters = endpoint({
@@ -264,20 +262,19 @@ export const listPublishedChapters = endpoint({
 
 // ---- back office ----
 
-/** What the course form sends. Prices follow from original and discount; status changes have calls of their own. */
+/** Limit of each text in characters. */
 const longestCourseText = 200_000;
+/** Course form. Prices derive from original price and discount; status has its own endpoints. */
 const courseInput = z.object({
   courseId: idNumber.optional(),
-  /**
-   * The state of the course that the form was filled in on: refused (409) once another was saved. Left out, not asked.
-   */
+  /** State the form opened with: 409 if saved since, unchecked if omitted. */
   updateTime: time.optional(),
   courseName: requiredText(courseNameRule).max(2000),
   courseType,
   courseDescription: z.string().max(longestCourseText).default(""),
-  /** The written part of a knowledge answer; left out, it stays as it is. */
+  /** Text of a knowledge answer; omitted, it stays. */
   answerText: z.string().max(longestCourseText).optional(),
-  /** The video of a knowledge answer, by its id; empty: none; left out, it stays as it is. */
+  /** Video id of a knowledge answer; empty removes it, omitted it stays. */
   videoUrl: z.string().max(40).optional(),
   converImgUrl: z.string().max(500).default(""),
   backgroundColor: z
@@ -289,7 +286,7 @@ const courseInput = z.object({
   coursePriceOriginal: yuan,
   coursePriceDiscount: z.number().min(0).max(1_000),
   freightPrice: yuan.default(0),
-  /** A correction of how often the course was bought; left out, the count goes on as it is. */
+  /** Corrects the number of purchases; omitted, the count goes on. */
   orderCount: z.int().min(0).max(100_000_000).optional(),
   recommended: flag01.default(false),
   subject: z.string().max(30).nullable().default(null),
@@ -315,7 +312,7 @@ export const saveCourse = endpoint({
   mostBodyBytes: bytesOfText(longestCourseText * 2),
   reply: z.object({ courseId: z.int() }),
 });
-/** The form's course: everything staff may edit, in any status. */
+/** Course for the form, in any status. */
 export const getOfficeCourse = endpoint({
   name: "getOfficeCourse",
   method: "GET",
@@ -327,9 +324,9 @@ export const getOfficeCourse = endpoint({
     answerText: z.string(),
     returnReason,
     content,
-    /** Of a knowledge answer, whose `videoUrl` is the video's id here. */
+    /** Video of a knowledge answer; its id is in `videoUrl`. */
     video: shownVideo.nullable(),
-    /** The published courses that have it as a specification: without it, buyers no longer find that one there. */
+    /** Published courses that would lose it as a specification. */
     specOf: z.array(z.object({ courseId: z.int(), courseName: z.string(), modelName: z.string() })),
   }),
 });
@@ -359,7 +356,7 @@ export const publishCourse = endpoint({
   access: may.runTheCatalogue,
   done: "发布成功",
   params: courseParams,
-  /** Which state of the course was looked at: refused (409) once somebody saved another. Left out, not asked. */
+  /** State reviewed: 409 if saved since, unchecked if omitted. */
   query: z.object({ updateTime: time.optional() }),
   reply: nothing,
 });
@@ -387,7 +384,7 @@ export const submitForAudit = courseAction(
   may.submitOwnCourses,
   "提交成功",
 );
-/** Last where it is null, empty or left out. */
+/** Null, empty or omitted: last. */
 const beforeCourseId = z
   .union([idNumber, z.literal("").transform(() => null)])
   .nullable()
@@ -401,7 +398,6 @@ export const adjustCourseOrder = endpoint({
   body: z.object({ sourceCourseId: idNumber, beforeCourseId, courseType }),
   reply: nothing,
 });
-/** Teachers to choose from on the course form. */
 export const listTeacherOptions = endpoint({
   name: "listTeacherOptions",
   method: "GET",

@@ -1,5 +1,4 @@
-// The fields of the course, product and answer forms with their documented sentences (back-office spec 5). Numbers
-// are judged as typed and as sent: yuan and factors of the wire.
+// Course, product and answer form rules (back-office spec 5). Yuan and factors as in the API.
 import { hasTwoDecimals, timesHundredths } from "../money.ts";
 import { extensionOf, PHOTO_EXTENSIONS } from "../media/upload-rules.ts";
 import { textRule } from "../text-rule.ts";
@@ -7,7 +6,6 @@ import type { CourseEditor } from "./course-status.ts";
 import { COURSE_TYPE, type CourseType, HELD_TYPES } from "./course-type.ts";
 import type { RequiredCode } from "./required-course.ts";
 
-/** The name: required, 6 to 1000 characters. */
 export const courseNameRule = textRule({
   min: 6,
   max: 1000,
@@ -15,13 +13,11 @@ export const courseNameRule = textRule({
   length: "长度在6 到 1000 个字符",
 });
 
-/** The teaching address: optional, at most 330 characters. */
 export const teachingAddressRule = textRule({ max: 330, length: "最多只能输入330个字符" });
 
-/** The teaching type: optional, at most 1000 characters. */
 export const teachingTypeRule = textRule({ max: 1000, length: "最多只能输入1000个字符" });
 
-/** The fields whose need depends on the course type or on who saves. */
+/** Fields needed by course type or editor. */
 export type CourseChoices = {
   courseType: CourseType;
   certSubject?: string | null;
@@ -33,17 +29,17 @@ export type CourseChoices = {
 
 export type CourseChoiceErrors = Partial<Record<Exclude<keyof CourseChoices, "courseType">, string>>;
 
-/** Also of somebody who is no teacher. */
+/** Also shown when the person is no teacher. */
 export const TEACHER_MISSING = "请选择讲课专家";
 
-/** The sentence of each choice that is missing; a teacher is never asked for the teacher, who is the teacher. */
+/** A sentence for each missing choice; an editing teacher is the course's teacher. */
 export function courseChoiceErrors(course: CourseChoices, editor: CourseEditor): CourseChoiceErrors {
   const { courseType: type, requiredCourse } = course;
   const errors: CourseChoiceErrors = {};
   const continuing = type === COURSE_TYPE.continuingEducation;
   if (continuing && !course.certSubject) errors.certSubject = "请选择专业";
   if (continuing && requiredCourse !== 0 && requiredCourse !== 1) errors.requiredCourse = "请选择是否必修课";
-  // A book may have no teacher: the product form does not ask (requirements note CRS-039).
+  // A book may have no teacher (requirements note CRS-039).
   if (editor === "admin" && HELD_TYPES.includes(type) && !course.courseTeacher)
     errors.courseTeacher = TEACHER_MISSING;
   if (type === COURSE_TYPE.live && !course.liveStatus) errors.liveStatus = "请设置直播状态";
@@ -51,41 +47,37 @@ export function courseChoiceErrors(course: CourseChoices, editor: CourseEditor):
   return errors;
 }
 
-/** Covers are smaller than this: 500 KB of 1024 bytes (requirements note CRS-041). */
+/** Covers must be smaller: 500 KB of 1024 bytes (requirements note CRS-041). */
 export const COVER_MAX_BYTES = 512_000;
-/** The shape that covers are drawn in, shown as a hint. */
+/** Ratio shown as a hint. */
 export const COVER_RATIO = "100:56";
 
-/** A cover file: JPG or PNG and under 500 KB, else the one documented sentence. */
 export function coverFileRule(file: { name: string; size: number }): string | undefined {
   return PHOTO_EXTENSIONS.includes(extensionOf(file.name)) && file.size < COVER_MAX_BYTES
     ? undefined
     : "上传的图片只能是 JPG或PNG 格式，并且大小不能超过 500k!";
 }
 
-/** An original price in yuan: 0 or more, at most 2 decimals. */
 export function priceRule(yuan: number): string | undefined {
   return isMoney(yuan) ? undefined : "价格不能小于 0，最多两位小数";
 }
 
-/** A freight price in yuan: minimum 0, at most 2 decimals. */
 export function freightPriceRule(yuan: number): string | undefined {
   return isMoney(yuan) ? undefined : "运费不能小于 0，最多两位小数";
 }
 
-/** The order count shown to visitors: an integer from 0. */
 export function orderCountRule(count: number): string | undefined {
   return Number.isSafeInteger(count) && count >= 0 ? undefined : "订单数必须是不小于 0 的整数";
 }
 
-/** The product discount: a factor of 0.01 to 1 with at most 2 decimals. */
+/** A factor from 0.01 to 1, at most 2 decimals. */
 export function courseDiscountRule(factor: number): string | undefined {
   return hasTwoDecimals(factor) && factor >= 0.01 && factor <= 1
     ? undefined
     : "折扣在 0.01 到 1 之间，最多两位小数";
 }
 
-/** Original price in fen times the discount in hundredths, half up; at least 1 fen, but 0 stays 0 (notes CRS-048, 049). */
+/** Fen times hundredths, half up; at least 1 fen, but 0 stays 0 (notes CRS-048, 049). */
 export function discountedPrice(originalFen: number, discountHundredths: number): number {
   return originalFen === 0 ? 0 : Math.max(1, timesHundredths(originalFen, discountHundredths));
 }

@@ -1,5 +1,4 @@
-// Who may do what with a course in which state, as data: the buttons and the backend read the same table
-// (back-office spec 4; withdrawing an audit is open to either side, sending it back to the administrator: domain.md "Teachers").
+// Who may do what with a course in each state (back-office spec 4; audit: domain.md "Teachers").
 import { TEACHERS_TYPES } from "./course-type.ts";
 
 export const courseStatuses = ["unpublish", "auditing", "published"] as const;
@@ -13,7 +12,7 @@ export const COURSE_STATUS_LABELS: Readonly<Record<CourseStatus, string>> = {
   published: "已发布",
 };
 
-/** What an action is called; withdrawing a course from its audit is 撤回审核 on its button. */
+/** Withdrawing from audit reads 撤回审核 on its button. */
 export const COURSE_ACTION_LABELS: Readonly<Record<CourseAction, string>> = {
   save: "保存",
   submit: "提交审核",
@@ -47,16 +46,16 @@ const LEADS_TO: Readonly<Record<"submit" | "publish" | "withdraw" | "return", Co
   return: "unpublish",
 };
 
-/** Whether an editor may write courses of this type at all (domain.md "Teachers"). */
+/** Whether this editor may write this type (domain.md "Teachers"). */
 export const mayAuthor = (editor: CourseEditor, courseType: number): boolean =>
   editor === "admin" || TEACHERS_TYPES.some((type) => type === courseType);
 
-/** What an editor may do with a course in this state; `new` is a course not yet saved. Ownership is judged elsewhere. */
+/** Allowed actions; `new` is an unsaved course. Ownership is checked elsewhere. */
 export function courseActions(editor: CourseEditor, status: CourseStatus | "new"): readonly CourseAction[] {
   return ALLOWED[editor][status];
 }
 
-/** The state after an action, or undefined when this editor may not do it in this state. */
+/** Next state; undefined when the action is not allowed. */
 export function courseStatusAfter(
   editor: CourseEditor,
   status: CourseStatus,

@@ -1,4 +1,4 @@
-// Tags are codes on a course (learner spec 9); what a tag does is decided in domain.md "Catalogue".
+// Tag codes (learner spec 9) and their effects (domain.md "Catalogue").
 
 export type CourseTagEffect = "label" | "unlisted" | "only-when-asked";
 

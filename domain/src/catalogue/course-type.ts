@@ -1,6 +1,5 @@
-// What a course is by its type, tag and subject, as data (learner spec 3 and 9, back-office spec 9).
+// Course types (learner spec 3 and 9, back-office spec 9).
 
-/** What the numbers of a course's type mean (learner spec 9). */
 export const COURSE_TYPE = {
   training: 1,
   answer: 2,
@@ -13,17 +12,17 @@ export type CourseType = (typeof COURSE_TYPE)[keyof typeof COURSE_TYPE];
 
 export type CourseTypeTraits = {
   label: string;
-  /** Watched, assigned and listed under my courses (learner spec 4: video types are 1, 5 and 6). */
+  /** Watched, assigned and listed under my courses (learner spec 4: 1, 5, 6). */
   isVideo: boolean;
-  /** Printed: comes by post and pays freight (learner spec 9: books and textbooks); every other type is held and watched. */
+  /** Posted, with freight (learner spec 9); other types are held and watched. */
   ships: boolean;
-  /** One a buyer in a single order; an answer (2) makes no sense twice either (requirements note CART-016). */
+  /** At most one per order (requirements note CART-016). */
   singleQuantity: boolean;
-  /** Exclusive codes do not touch it (learner spec 9: type 5 needs none). */
+  /** Exclusive codes do not apply (learner spec 9: type 5). */
   ignoresCode: boolean;
-  /** What the book is called that buyers may add to it; null: it has none (domain.md "Catalogue"). */
+  /** Name of its companion book, or null (domain.md "Catalogue"). */
   companion: string | null;
-  /** Teachers author it; what they do not is goods of the house, administrators' alone (domain.md "Teachers"). */
+  /** Authored by teachers, else only by administrators (domain.md "Teachers"). */
   byTeachers: boolean;
 };
 
@@ -86,31 +85,29 @@ export const COURSE_TYPES: Readonly<Record<CourseType, CourseTypeTraits>> = {
 
 export const COURSE_TYPE_CODES: readonly CourseType[] = Object.values(COURSE_TYPE);
 
-/** The types of my courses and of package orders: 1, 5 and 6. */
+/** Types 1, 5 and 6. */
 export const VIDEO_TYPES: readonly CourseType[] = COURSE_TYPE_CODES.filter(
   (type) => COURSE_TYPES[type].isVideo,
 );
 
-/** The types that come by post: 3 and 4. */
+/** Types 3 and 4. */
 export const SHIPPED_TYPES: readonly CourseType[] = COURSE_TYPE_CODES.filter(
   (type) => COURSE_TYPES[type].ships,
 );
 
-/** The types that teachers author: 1, 2, 5 and 6. */
+/** Types 1, 2, 5 and 6. */
 export const TEACHERS_TYPES: readonly CourseType[] = COURSE_TYPE_CODES.filter(
   (type) => COURSE_TYPES[type].byTeachers,
 );
 
-/** The types that bring a user course when they are paid: 1, 2, 5 and 6. */
+/** Types 1, 2, 5 and 6 create an enrolment when paid. */
 export const HELD_TYPES: readonly CourseType[] = COURSE_TYPE_CODES.filter(
   (type) => !COURSE_TYPES[type].ships,
 );
 
-/** Whether a number from outside is one of the six course types. */
 export function isCourseType(value: unknown): value is CourseType {
   return COURSE_TYPE_CODES.some((type) => type === value);
 }
 
-/** What this type calls its companion book; null where it has none. */
 export const companionOf = (courseType: number): string | null =>
   isCourseType(courseType) ? COURSE_TYPES[courseType].companion : null;

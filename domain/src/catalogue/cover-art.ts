@@ -1,4 +1,4 @@
-/** The palettes and motifs of the generated covers (design: covers by type and subject). */
+/** Palettes and motifs of generated covers. */
 export const palettes = ["exam", "cost", "edu", "live", "free", "qa", "book"] as const;
 export const motifs = [
   "building",
@@ -19,5 +19,5 @@ export const motifs = [
 export type Palette = (typeof palettes)[number];
 export type Motif = (typeof motifs)[number];
 
-/** A cover drawn by the site: shown until staff upload a picture. Title: one or two lines of at most 6 characters. */
+/** Cover until staff upload one. Title: at most two lines of 6 characters. */
 export type CoverArt = { kicker: string; title: string[]; pill: string; palette: Palette; motif: Motif };

@@ -1,4 +1,4 @@
-/** The address in the name of a carousel item that is a link (HOME-011); null for a course. Staff typed it: of the web alone. */
+/** http(s) address in a carousel item's name (HOME-011), or null for a course. */
 export function linkIn(courseName: string): string | null {
   const address = courseName.trim();
   return /^https?:\/\/[^\s/?#]+[^\s]*$/i.test(address) ? address : null;

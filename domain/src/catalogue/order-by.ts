@@ -1,7 +1,7 @@
-// The lists' orderByClause looks like SQL and must never be SQL (domain.md "Catalogue", security.md 13): it is
-// parsed into known columns and directions; whatever is left over refuses the whole text.
+// Parses orderByClause into known columns; never SQL, anything else is refused (domain.md "Catalogue",
+// security.md 13).
 
-/** The columns a list may be sorted by, in the documents' spelling. */
+/** Sortable columns, in the documents' spelling. */
 export const sortColumns = [
   "course_status",
   "course_order",
@@ -16,14 +16,14 @@ export const sortColumns = [
 export type SortColumn = (typeof sortColumns)[number];
 export type SortTerm = { column: SortColumn; direction: "asc" | "desc" };
 
-/** Public lists (requirements.tsv CAT-024, note). */
+/** Default of public lists (requirements.tsv CAT-024, note). */
 export const publicOrder = "course_order desc";
-/** The lists of administrators and teachers (back-office spec 9). */
+/** Default of office lists (back-office spec 9). */
 export const officeOrder = "course_status asc,course_order desc";
 
 const known = new Set<string>(sortColumns);
 
-/** The terms of a clause such as `course_status asc,course_order desc`; undefined when any part of it is not one of ours. */
+/** Sort terms; undefined if any part is unknown. */
 export function parseOrderBy(clause: string): SortTerm[] | undefined {
   const terms: SortTerm[] = [];
   for (const part of clause.split(",")) {

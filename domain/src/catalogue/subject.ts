@@ -1,4 +1,4 @@
-// The subjects of exam training (mock-up 02: the row 专业). A course's `subject` also names the motif of its cover.
+// Exam subjects (mock-up 02, row 专业); `subject` also selects a cover's motif.
 export const EXAM_SUBJECTS = [
   { code: "building", label: "建筑" },
   { code: "municipal", label: "市政" },

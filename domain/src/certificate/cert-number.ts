@@ -1,5 +1,4 @@
-// The number of a certificate: province, subject, year, a running number of the year, and a check character, so that
-// one that was typed wrongly is known before anybody looks for it.
+// Certificate number: province, subject, year, running number, and a check character against typos.
 import type { CertSubject } from "../catalogue/cert-subject.ts";
 import { plainForm } from "../plain-form.ts";
 
@@ -14,10 +13,10 @@ const SUBJECT_MARKS: Readonly<Record<CertSubject, string>> = {
 
 type Parts = { province: string; certSubject: CertSubject; year: number; running: number };
 
-/** Digits and letters, each worth its place. */
+/** A character's value is its position. */
 const ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/** The check character of ISO 7064 MOD 37,36: it finds every single wrong character, and nearly every two that are exchanged. */
+/** Check character of ISO 7064 MOD 37,36: catches any wrong character and most swaps. */
 function checkOf(characters: string): string {
   let product = 36;
   for (const character of characters) {
@@ -27,7 +26,7 @@ function checkOf(characters: string): string {
   return ALPHABET[(37 - product) % 36] as string;
 }
 
-/** The number as it is printed: `37-SZ-2026-000187-7`. */
+/** The printed number: `37-SZ-2026-000187-7`. */
 export function certNumber({ province, certSubject, year, running }: Parts): string {
   const body = [province, SUBJECT_MARKS[certSubject], year, String(running).padStart(6, "0")].join("-");
   return `${body}-${checkOf(body.replaceAll("-", ""))}`;
@@ -35,12 +34,9 @@ export function certNumber({ province, certSubject, year, running }: Parts): str
 
 const inFigures = (text: string): string => text.replaceAll("O", "0").replaceAll("I", "1");
 
-/**
- * The printed form of a number that a person typed, with or without its dashes; an O among figures is read as 0 and an I as 1, and
- * either as the check character asks for. Undefined when it cannot be one.
- */
+/** Printed form of a typed number; reads O as 0 and I as 1. Undefined if invalid. */
 export function readCertNumber(typed: string): string | undefined {
-  // The running number has six figures, and more from the millionth of a year on.
+  // Six digits, more from the millionth of a year.
   const found = /^([\dOI]{2})([A-Z]{2})([\dOI]{4})([\dOI]{6,9})([0-9A-Z])$/.exec(
     plainForm(typed).toUpperCase(),
   );
@@ -52,7 +48,6 @@ export function readCertNumber(typed: string): string | undefined {
   return inFigures(right) === inFigures(check) ? [...parts, right].join("-") : undefined;
 }
 
-/** The sentence for a number that cannot be one, before it is looked for. */
 export function certNumberRule(typed: string): string | undefined {
   if (plainForm(typed) === "") return "请输入证书编号";
   return readCertNumber(typed) === undefined ? "证书编号不正确，请对照证书重新输入" : undefined;

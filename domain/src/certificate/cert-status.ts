@@ -15,11 +15,11 @@ type SubjectParams = Pick<Params, "certHoursOf">;
 const isHours = (value: unknown): value is number =>
   typeof value === "number" && Number.isFinite(value) && value >= 0;
 
-/** What is set for one subject; it is typed by people, so anything else than an entry is none. */
+/** Settings of one subject, typed by staff; anything malformed counts as unset. */
 const entryOf = ({ certHoursOf }: SubjectParams, certSubject: string) =>
   (certHoursOf ?? {})[certSubject] ?? {};
 
-/** The hours that a subject asks for: its own, else those of all subjects; what is no number of hours is not set. */
+/** Target hours: the subject's own, else the general ones. */
 export function targetsOf(params: HourTargets & SubjectParams, certSubject: string): HourTargets {
   const { required, optional } = entryOf(params, certSubject);
   return {
@@ -28,26 +28,23 @@ export function targetsOf(params: HourTargets & SubjectParams, certSubject: stri
   };
 }
 
-/** How many tenths of a subject are booked on one day at most; null where no cap above 0 is set. */
+/** The daily cap in tenths; null unless above 0. */
 export function dailyCapOf(params: SubjectParams, certSubject: string): number | null {
   const { dailyCap } = entryOf(params, certSubject);
   const tenths = isHours(dailyCap) ? Math.round(dailyCap * 10) : 0;
   return tenths > 0 ? tenths : null;
 }
 
-/** The years of a period of the subject; null where none of 1 to 6 whole years is set. */
+/** Years of a period; null unless 1 to 6. */
 export function periodYearsOf(params: SubjectParams, certSubject: string): number | null {
   const { periodYears } = entryOf(params, certSubject);
   return typeof periodYears === "number" && [1, 2, 3, 4, 5, 6].includes(periodYears) ? periodYears : null;
 }
 
-/** What of a subject was earned in a period, in tenths of an hour, the day it was passed, and whether the period is over. */
+/** Hours and pass date of one period. */
 type Earned = { requiredTenths: number; optionalTenths: number; certDate: Date | null; over?: boolean };
 
-/**
- * `pass` once both kinds of hours reach their targets; what was passed stays so, whatever the targets become, and what was
- * not by the end of its period never is.
- */
+/** `pass` once both targets are reached within the period; later targets do not undo it. */
 export function certStatusOf(earned: Earned, targets: HourTargets): CertStatus {
   const reached =
     !earned.over &&

@@ -1,22 +1,22 @@
-// The cheapest courses that close a gap in study hours. Hours are whole tenths, prices fen.
+// Cheapest courses to close a gap. Hours in tenths, prices in fen.
 
-/** A course that could be bought: each gives hours of one kind only. */
+/** A course on sale, giving one kind of hours. */
 export type HourOffer = { courseId: number; tenths: number; price: number };
-/** The courses to buy, by id; `missing` is what even all of them leave open. */
+/** The courses to buy; `missing`: tenths left open. */
 export type CheapestSet = { courseIds: number[]; tenths: number; price: number; missing: number };
 
 type Best = { price: number; tenths: number; courses: readonly HourOffer[] };
 
 /**
- * The set of offers that gives at least `gap` tenths for the least money; among equally cheap ones the one with fewer
- * courses, then with fewer hours too many. When all offers together do not reach, all that give hours.
+ * Offers of at least `gap` tenths: lowest price, then fewest courses, then least surplus. If they cannot
+ * reach it, all useful ones.
  */
 export function cheapestSet(gap: number, offers: readonly HourOffer[]): CheapestSet {
   const useful = offers.filter(({ tenths }) => tenths > 0);
   const most = useful.reduce((sum, { tenths }) => sum + tenths, 0);
   if (gap <= 0) return answer(gap, { price: 0, tenths: 0, courses: [] });
   if (most < gap) return answer(gap, useful.reduce(withOffer, { price: 0, tenths: 0, courses: [] }));
-  // best[h]: the best set that gives h tenths; the last one stands for the gap and everything beyond.
+  // best[h]: best set for h tenths; the last covers the gap and beyond.
   const best: (Best | undefined)[] = [{ price: 0, tenths: 0, courses: [] }];
   for (const offer of useful)
     for (let from = gap - 1; from >= 0; from--) {

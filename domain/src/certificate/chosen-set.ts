@@ -1,11 +1,10 @@
-// What a learner's own choice of courses makes of a gap in study hours. Hours are whole tenths.
+// What a learner's own choice leaves of a gap, in tenths.
 
-/** Hours of each kind that are still open. */
 export type Gap = { requiredTenths: number; optionalTenths: number };
-/** A course that could be bought: it gives hours of one kind only. */
+/** A course on sale, giving one kind of hours. */
 type Choice = { required: boolean; tenths: number };
 
-/** The hours that the chosen courses give, and what they leave open of each kind; one never stands in for the other. */
+/** Hours given, and gaps left; kinds never substitute each other. */
 export function gapAfter(gap: Gap, chosen: readonly Choice[]): Gap & { tenths: number } {
   const given = (required: boolean): number =>
     chosen.filter((one) => one.required === required).reduce((sum, { tenths }) => sum + tenths, 0);
@@ -16,7 +15,7 @@ export function gapAfter(gap: Gap, chosen: readonly Choice[]): Gap & { tenths: n
   };
 }
 
-/** The courses that could close some of the gap, the cheapest hour first, then the shorter course. */
+/** Courses that help: cheapest hour first, then the shorter. */
 export const choicesFor = <T extends Choice & { price: number }>(gap: Gap, offers: readonly T[]): T[] =>
   offers
     .filter(({ required, tenths }) => tenths > 0 && (required ? gap.requiredTenths : gap.optionalTenths) > 0)

@@ -15,40 +15,37 @@ import { shortCodeRule, VERIFY_CODE_LENGTH } from "./verify-code.ts";
 
 const certSubject = z.enum(CERT_SUBJECT_CODES);
 
-/** The first and the last day of a period of hours, in Shanghai; null where the subject has no periods. */
+/** First and last Shanghai day of a period; null without periods. */
 const period = z.object({ from: date, until: date }).nullable();
 
-/** A document that was ended: its number, when, and the reason that staff gave. */
+/** An ended document with staff's reason. */
 const endedDocument = z.object({ certNo: z.string(), endedAt: time, reason: z.string() });
 export type EndedDocument = z.output<typeof endedDocument>;
-/** As a caller receives it. */
+/** As the API returns it. */
 export type EndedDocumentShown = z.input<typeof endedDocument>;
 
 export const certificate = z.object({
   certSubject,
-  /** When the first further-education course of the subject was granted; of a later period when it was begun. */
+  /** When the subject's first course was granted, or the later period began. */
   createTime: time,
   period,
-  /** Whether the period is that of today; one before it stays as it ended. */
+  /** Whether this is today's period; earlier ones are final. */
   current: z.boolean(),
-  /** Hours earned so far, required and elective apart. */
   requiredTime: z.number(),
   optionalTime: z.number(),
-  /** Hours that make it passed; settings of the site. */
+  /** Hours needed to pass, from settings. */
   requiredTarget: z.number(),
   optionalTarget: z.number(),
   certDate: time.nullable(),
   certStatus: z.enum(certStatuses),
-  /** Of its valid document; null where there is none. */
+  /** Null without a valid document. */
   verifyCode: z.string().nullable(),
-  /** The document that was revoked, after which none is valid. */
+  /** Revoked document if none is valid. */
   revoked: endedDocument.nullable(),
-  /** The document in whose place the valid one was issued. */
+  /** Document the valid one replaced. */
   replaced: endedDocument.nullable(),
 });
-/**
- * The caller's certificates, one a subject and period: those of today's periods before the others, the newest first.
- */
+/** The caller's certificates by subject and period: current periods first, then newest. */
 export const listMyCerts = endpoint({
   name: "listMyCerts",
   method: "GET",
@@ -57,7 +54,7 @@ export const listMyCerts = endpoint({
   reply: z.array(certificate),
 });
 
-/** Each further-education course of the caller: the hours it gives, those earned, and what became of them. */
+/** The caller's further-education courses with their hours. */
 export const listMyStudyTime = endpoint({
   name: "listMyStudyTime",
   method: "GET",
@@ -73,15 +70,15 @@ export const listMyStudyTime = endpoint({
   ),
 });
 
-// ---- hours and what is still missing ----
+// ---- hours and what is missing ----
 
 const kind = z.object({
   earned: z.number(),
   target: z.number(),
   missing: z.number(),
-  /** What the caller's own courses still give of this kind, and what is done and waits for a day with room. */
+  /** From own courses, with finished hours waiting under the daily cap. */
   fromOwn: z.number(),
-  /** What is missing when all of those are done. */
+  /** Hours missing after those. */
   open: z.number(),
 });
 const hourCourse = z.object({
@@ -90,28 +87,25 @@ const hourCourse = z.object({
   required: z.boolean(),
   courseHours: z.number(),
 });
-/**
- * A subject's hours in the period of today: earned and missing, what the caller's courses still give, and the cheapest
- * courses for the rest.
- */
+/** A subject's current period: earned, missing, from own courses, and the cheapest courses for the rest. */
 export const hourForecast = z.object({
   certSubject,
   period,
-  /** How many days it is until its last one, when these are few and hours are missing. */
+  /** Given if few and hours are missing. */
   daysLeft: z.int().nullable(),
-  /** The caller's certificates of the subject's periods before, the newest first. */
+  /** Certificates of earlier periods, newest first. */
   former: z.array(certificate),
   certStatus: z.enum(certStatuses),
   certDate: time.nullable(),
   required: kind,
   optional: kind,
-  /** Null where the subject has no daily cap. */
+  /** Null without a daily cap. */
   daily: z
     .object({
-      /** Hours that are booked on a day at most, and those of today. */
+      /** Hours allowed a day, and hours booked today. */
       cap: z.number(),
       today: z.number(),
-      /** Hours that are done and wait, and the day in Shanghai on which the last of them is booked. */
+      /** Finished hours waiting, and the Shanghai day of the last booking. */
       waiting: z.number(),
       until: z.string().nullable(),
     })
@@ -119,15 +113,15 @@ export const hourForecast = z.object({
   own: z.array(hourCourse.extend({ earned: z.number(), left: z.number(), expiryDate: time })),
   offer: z.object({
     courses: z.array(hourCourse.extend({ price: yuan })),
-    /** What the caller pays for all of them in one order. */
+    /** Price of all in one order. */
     price: yuan,
-    /** What even these leave open. */
+    /** Hours these leave open. */
     requiredOpen: z.number(),
     optionalOpen: z.number(),
-    /** What could be taken instead, the cheapest hour first; with the courses above among them. */
+    /** All options, cheapest hour first. */
     choices: z.array(hourCourse.extend({ price: yuan })),
   }),
-  /** The newest document of a passed certificate. */
+  /** Newest document of a passed certificate. */
   document: z
     .object({
       certNo: z.string(),
@@ -139,7 +133,7 @@ export const hourForecast = z.object({
     })
     .nullable(),
 });
-/** One a subject of the caller's certificates, in their order. */
+/** One for each subject of the caller's certificates, in their order. */
 export const listHourForecasts = endpoint({
   name: "listHourForecasts",
   method: "GET",
@@ -149,11 +143,11 @@ export const listHourForecasts = endpoint({
 });
 
 const subjectParams = z.object({ certSubject });
-/** The first day of the period that is meant; without it the newest. */
+/** First day of the period; default newest. */
 const periodQuery = z.object({ from: date.optional() });
 /**
- * The chapters of a subject that gave the caller hours, and those begun that have not, the newest first. With `from`,
- * those alone whose hours count for the period that begins on that day, whatever `shown` says.
+ * A subject's chapters that gave hours or were begun, newest first. `from`: only hours counted in that
+ * period, whatever `shown` says.
  */
 export const listHoursLog = endpoint({
   name: "listHoursLog",
@@ -166,28 +160,28 @@ export const listHoursLog = endpoint({
     hours: z.array(
       z.object({
         courseChapterId: z.int(),
-        /** When they were booked; of others when the chapter was studied last. */
+        /** When booked, otherwise last studied. */
         at: time,
         courseId: z.int(),
         courseName: z.string(),
         chapterTitle: z.string(),
         required: z.boolean(),
         hours: z.number(),
-        /** Why they do not count; null where they do. */
+        /** Why they do not count; null if they do. */
         reason: z.enum(uncountedReasons).nullable(),
-        /** How much of the video was counted, 0 to 1; null where it has none, or nothing of it is missing. */
+        /** Share of the video counted, 0 to 1; null without a video or when complete. */
         coverage: z.number().nullable(),
       }),
     ),
     total: z.int(),
-    /** How much of a video is to be counted, 0 to 1. */
+    /** Required share, 0 to 1. */
     neededCoverage: z.number(),
   }),
 });
 
 // ---- documents ----
 
-/** The caller's valid certificate, as a PDF. */
+/** The caller's valid certificate as PDF. */
 export const getCertificatePdf = endpoint({
   name: "getCertificatePdf",
   method: "GET",
@@ -197,7 +191,7 @@ export const getCertificatePdf = endpoint({
   query: periodQuery,
   reply: "file",
 });
-/** The caller's study record of a subject as of now, as a PDF. */
+/** The caller's current study record as PDF. */
 export const getStudyRecordPdf = endpoint({
   name: "getStudyRecordPdf",
   method: "GET",
@@ -208,7 +202,7 @@ export const getStudyRecordPdf = endpoint({
   reply: "file",
 });
 
-/** What everybody who holds its code learns of a certificate or a study record. */
+/** Public view of a certificate or study record. */
 export const verifiedDocument = z.object({
   kind: z.enum(["certificate", "record"]),
   number: z.string(),
@@ -216,7 +210,7 @@ export const verifiedDocument = z.object({
   issuedAt: time,
   endedAt: time.nullable(),
   certSubject,
-  /** Of a valid one only; name and ID number masked. */
+  /** Only while valid; name and ID number masked. */
   attested: z
     .object({
       userName: z.string(),
@@ -237,7 +231,7 @@ export const verifyDocument = endpoint({
   params: z.object({ verifyCode: z.string().max(2 * VERIFY_CODE_LENGTH) }),
   reply: verifiedDocument,
 });
-/** Finds a certificate by what is printed on it, where nothing can be scanned. */
+/** Finds a certificate by printed number and short code. */
 export const findCertificate = endpoint({
   name: "findCertificate",
   method: "POST",
@@ -247,26 +241,26 @@ export const findCertificate = endpoint({
   reply: z.object({ verifyCode: z.string() }),
 });
 
-/** A certificate as staff see it, whatever became of it. */
+/** A certificate for staff, in any state. */
 export const issuedCertificate = z.object({
   certificateDocumentId: z.int(),
   certNo: z.string(),
   verifyCode: z.string(),
   certSubject,
   period,
-  /** As it was issued; what it says never changes. */
+  /** As issued; never changes. */
   userName: z.string(),
   state: z.enum(documentStates),
   issuedAt: time,
   endedAt: time.nullable(),
-  /** Why it was reissued or revoked; empty of a valid one. */
+  /** Empty while valid. */
   endReason: z.string(),
-  /** The number of the one in whose place it was issued. */
+  /** Number of the replaced certificate. */
   replaces: z.string().nullable(),
 });
 const documentParams = z.object({ certificateDocumentId: id });
 const ending = z.object({ reason: ruled(endReasonRule) });
-/** Replaces a valid certificate by one with another number; the old one says so to whoever looks it up. */
+/** Replaces a valid certificate; looking up the old number says so. */
 export const reissueCertificate = endpoint({
   name: "reissueCertificate",
   method: "POST",
@@ -277,7 +271,7 @@ export const reissueCertificate = endpoint({
   done: "证书已换发",
   reply: z.object({ certNo: z.string() }),
 });
-/** Ends a valid certificate for good. */
+/** Ends a certificate for good. */
 export const revokeCertificate = endpoint({
   name: "revokeCertificate",
   method: "POST",
@@ -292,15 +286,15 @@ export const revokeCertificate = endpoint({
 // ---- evidence of ended accounts ----
 export const sealedEvidence = z.object({
   sealedEvidenceId: z.int(),
-  /** Of the account that ended, which names nobody. */
+  /** Id of the ended account; it identifies nobody. */
   userId: z.int(),
   certSubject,
   period,
   sealedAt: time,
-  /** The last day on which it can be opened. */
+  /** Last day to open it. */
   keepUntil: date,
 });
-/** The sealed evidence, the newest first; of one person by the whole ID number. Nothing in it names anybody. */
+/** Newest first, or one person's by whole ID number; nothing in it identifies anybody. */
 export const findSealedEvidence = endpoint({
   name: "findSealedEvidence",
   method: "POST",
@@ -310,7 +304,7 @@ export const findSealedEvidence = endpoint({
   body: z.object({ idCard: idCard.optional() }),
   reply: z.object({ rows: z.array(sealedEvidence), total: z.int() }),
 });
-/** What is sealed of an account that ended: who, and what one period's hours rest on. */
+/** An ended account's person and the basis of one period's hours. */
 export const evidence = z.object({
   person: z.object({ userName: z.string(), idCard: z.string(), telephone: z.string(), employer: z.string() }),
   certSubject,
@@ -349,7 +343,7 @@ export const evidence = z.object({
     }),
   ),
 });
-/** Opens it for the reason, which is written down beside who did. */
+/** Opens it and audits caller and reason. */
 export const openSealedEvidence = endpoint({
   name: "openSealedEvidence",
   method: "POST",

@@ -1,13 +1,13 @@
-// How many hours of a subject are booked on one day (domain.md "Study time, hours, certificates"). Hours are whole tenths;
-// a day is one of Shanghai. `cap` is null where none is set.
+// Daily cap on a subject's hours (domain.md "Study time, hours, certificates").
+// Tenths and Shanghai days; null is unlimited.
 
-/** Whether hours that wait fit on a day that has so many already; more than the cap alone fit on a day without others. */
+/** Whether hours fit on the day; more than the cap fit only on an empty one. */
 export const fitsOnDay = (cap: number | null, bookedOnDay: number, tenths: number): boolean =>
   cap === null || bookedOnDay === 0 || bookedOnDay + tenths <= cap;
 
 /**
- * The day of each of the hours that wait, in the order in which they were done: 0 is the day that has `bookedToday`
- * already, 1 the next one. Nobody overtakes: what was done later is booked on the same day or later.
+ * Booking day of each waiting entry in order of completion: 0 is today, with `bookedToday`. Later work
+ * never overtakes.
  */
 export function bookingDays(
   cap: number | null,

@@ -1,4 +1,4 @@
-// What became of an issued certificate document (domain.md "Certificate documents").
+// States of a certificate document (domain.md "Certificate documents").
 
 export const documentStates = ["valid", "reissued", "revoked"] as const;
 export type DocumentState = (typeof documentStates)[number];

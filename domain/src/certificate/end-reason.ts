@@ -1,6 +1,6 @@
 import { textRule } from "../text-rule.ts";
 
-/** Why a certificate is reissued or revoked; its owner is told (domain.md "Certificate documents"). */
+/** Reason that is sent to the owner (domain.md "Certificate documents"). */
 export const endReasonRule = textRule({
   max: 200,
   empty: "请填写原因",

@@ -1,21 +1,18 @@
-// What is still to be earned in a subject, and where it may come from. Hours are whole tenths, prices fen.
+// Missing hours and their sources. Hours in tenths, prices in fen.
 import { type CheapestSet, cheapestSet, type HourOffer } from "./cheapest-set.ts";
 
-/** A further-education course of the subject that its learner may still study, and the tenths it still gives. */
+/** A course still open for study, with its remaining tenths. */
 export type OwnCourse = { courseId: number; required: boolean; leftTenths: number };
 export type Offer = HourOffer & { required: boolean };
 
-/** One kind of hours: what is missing, what waits or the own courses still give of it, and what is open after them. */
+/** Hours missing, covered by waiting hours and own courses, and open after them. */
 export type KindForecast = { missingTenths: number; fromOwnTenths: number; openTenths: number };
 export type Forecast = { required: KindForecast; optional: KindForecast; set: CheapestSet };
 
-/** Hours that wait for a day with room for them are earned: they come by themselves. */
+/** Waiting hours book themselves under the daily cap. */
 type Standing = { earnedTenths: number; waitingTenths: number; targetTenths: number };
 
-/**
- * What each kind of hours still misses, how much of it waits or the own courses give, and the cheapest courses on offer for
- * what they leave open; required and elective hours never stand in for each other.
- */
+/** Forecast of each kind, and the cheapest courses for the rest; kinds never substitute each other. */
 export function forecastOf(
   standing: { required: Standing; optional: Standing },
   own: readonly OwnCourse[],

@@ -1,4 +1,3 @@
-// What the log of a subject's hours shows.
 export const hoursShown = ["all", "counted", "uncounted"] as const;
 export type HoursShown = (typeof hoursShown)[number];
 

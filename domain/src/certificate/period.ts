@@ -1,8 +1,8 @@
-// The periods of a person's hours in a subject (domain.md "Study time, hours, certificates"). Days are those of Shanghai,
-// written `YYYY-MM-DD`, so that they compare as text.
+// Periods of hours in a subject (domain.md "Study time, hours, certificates"). Shanghai days
+// `YYYY-MM-DD`, so they compare as text.
 import { daysBetween, daysLater } from "../days.ts";
 
-/** The first and the last day of a period; without a last one while its subject has no periods. */
+/** No last day while the subject has no periods. */
 export type Period = { from: string; until: string | null };
 
 /**
@@ -11,19 +11,19 @@ export type Period = { from: string; until: string | null };
  */
 export function lastDayOf(from: string, years: number): string {
   const [year = 0, month = 1, day = 1] = from.split("-").map(Number);
-  // What there is no 29 February for is 1 March.
+  // A missing 29 February becomes 1 March.
   const next = new Date(Date.UTC(year + years, month - 1, day)).toISOString().slice(0, 10);
   return daysLater(next, -1);
 }
 
-/** Of the periods that follow each other from a day on, the one that the later day is in. */
+/** The period of `day`, counting from `from`. */
 function periodSince(from: string, years: number | null, day: string): Period {
   if (years === null) return { from, until: null };
   const until = lastDayOf(from, years);
   return day <= until ? { from, until } : periodSince(daysLater(until, 1), years, day);
 }
 
-/** The last day of the newest period as the setting makes it: never one that is over already, and what is over stays so. */
+/** End of the newest period under the current setting: never past, and an ended period stays ended. */
 function endOf({ from, until }: Period, years: number | null, day: string): string | null {
   if (until !== null && (years !== null || until < day)) return until;
   if (years === null) return null;
@@ -32,8 +32,8 @@ function endOf({ from, until }: Period, years: number | null, day: string): stri
 }
 
 /**
- * The period that hours booked on a day belong to, of a subject whose periods last so many years, or that has none:
- * the kept one (in their order) that the day is in, else the one that follows, else the first, which begins on `began`.
+ * Period of hours booked on a day: the kept one containing it, else the next, else the first from
+ * `began`. `kept` is in order.
  */
 export function periodOn(
   day: string,
@@ -47,10 +47,10 @@ export function periodOn(
     : periodSince(daysLater(until, 1), years, day);
 }
 
-/** So many days before its end a period that still misses hours is warned of. */
+/** Days of warning before an unfinished period ends. */
 const WARN_DAYS = 90;
 
-/** How many days it is until a period's last one, when these are few; undefined while there are many, or no end. */
+/** Days left; undefined if many, past or unlimited. */
 export function fewDaysLeft({ until }: { until: string | null }, today: string): number | undefined {
   if (until === null || until < today) return undefined;
   const left = daysBetween(today, until);

@@ -1,10 +1,10 @@
-// The evidence of booked hours outlives the account for a while, sealed (domain.md "Ending an account").
+// Evidence of booked hours outlives the account, sealed (domain.md "Ending an account").
 import { textRule } from "../text-rule.ts";
 
-/** Years that it is kept after the end of its period. */
+/** Years kept after the period's end. */
 export const EVIDENCE_YEARS = 6;
 
-/** Why staff open it; it stands in the audit log. */
+/** Staff's reason, kept in the audit log. */
 export const openingReasonRule = textRule({
   min: 5,
   max: 200,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 
-/** What an exclusive code gives; an unknown code is refused with 专属码不存在. */
+/** Discount of a code. Refuses an unknown one with 专属码不存在. */
 export const getDiscount = endpoint({
   name: "getDiscount",
   method: "GET",
@@ -18,8 +18,8 @@ export const getDiscount = endpoint({
 });
 
 /**
- * The QR code of the channel's address, /index/products with its code. `channelId` is the public key, or the number for
- * the channel itself and administrators; 404 for any other, and while the channel is disabled or has no code.
+ * QR code of the channel's /index/products address. `channelId`: public key, or number for the channel
+ * and administrators. 404 otherwise, while disabled or without a code.
  */
 export const getChannelQrcode = endpoint({
   name: "getChannelQrcode",

@@ -7,18 +7,18 @@ import { commentStatuses } from "./comment-status.ts";
 
 const rating = z.literal(RATINGS);
 
-/** A comment as everybody reads it: the phone is masked for all but its owner's own eyes, and for those, too. */
+/** A comment as everybody reads it, its phone masked even for the author. */
 export const comment = z.object({
   courseCommentId: z.int(),
   courseId: z.int(),
   courseName: z.string(),
-  /** As it was written: for screens to escape. */
+  /** Unescaped; screens must escape it. */
   commentContent: z.string(),
   userTelephone: z.string(),
   rating: rating.nullable(),
   commentStatus: z.literal(commentStatuses),
   createTime: time,
-  /** When staff last showed or hid it; null while it waits. */
+  /** Last shown or hidden; null while waiting. */
   auditTime: time.nullable(),
 });
 
@@ -31,13 +31,13 @@ export const postComment = endpoint({
   body: z.object({
     commentContent: ruled(commentRule),
     courseId: idNumber,
-    /** Of those who hold the course or did. */
+    /** Only from present or former holders. */
     rating: rating.nullable().default(null),
   }),
   reply: z.object({ courseCommentId: z.int() }),
 });
 
-/** What stands under a course, the newest first: what was approved, and the caller's own that waits. */
+/** Approved comments and the caller's waiting ones, newest first. */
 export const listCourseComments = endpoint({
   name: "listCourseComments",
   method: "GET",
@@ -48,9 +48,9 @@ export const listCourseComments = endpoint({
   reply: z.object({
     comments: z.array(comment.extend({ own: z.boolean() })),
     total: z.int(),
-    /** Of approved comments; the average, with one decimal, is null until there are five ratings. */
+    /** Average of approved ones to one decimal, null below five. */
     ratings: z.object({ count: z.int(), average: z.number().nullable() }),
-    /** Whether the caller holds the course or did. */
+    /** The caller holds or held the course. */
     mayRate: z.boolean(),
   }),
 });
@@ -65,10 +65,10 @@ export const listComments = endpoint({
   query: z.object({
     commentStatus: queryInt(commentStatuses).optional(),
     courseId: id.optional(),
-    /** Parts of the course's name and of what was said. */
+    /** Part of the course's name, and of the comment. */
     courseName: z.string().max(100).optional(),
     commentContent: z.string().max(100).optional(),
-    /** Whole days of Shanghai on which it was written, both included. */
+    /** Shanghai days, inclusive. */
     startDate: date.optional(),
     endDate: date.optional(),
     ...paging,
@@ -85,7 +85,7 @@ const judgement = (name: string, path: string, done: string) =>
     path,
     access: may.moderateComments,
     params: z.object({ courseCommentId: id }),
-    /** The status that was looked at: refused once it is another, saying which. Left out, not asked. */
+    /** Status reviewed: refused with the current one if changed, unchecked if omitted. */
     query: z.object({ commentStatus: queryInt(commentStatuses).optional() }),
     reply: nothing,
     done,

@@ -12,7 +12,7 @@ import { listNames, MOST_QUERY, viewNameRule } from "./view.ts";
 export const foundPerson = z.object({
   userId: z.int(),
   userName: z.string(),
-  /** Masked; empty where none is known. */
+  /** Masked; empty if unknown. */
   telephone: z.string(),
   role: z.enum(roles),
   regTime: time,
@@ -30,7 +30,7 @@ export const foundCourse = z.object({
   courseType,
   courseStatus,
 });
-/** Everything that what was typed may mean: the best of each kind, a few; a teacher finds own courses alone. */
+/** Best matches of each kind; teachers find only their own courses. */
 export const searchOffice = endpoint({
   name: "searchOffice",
   method: "GET",
@@ -45,29 +45,29 @@ export const searchOffice = endpoint({
 });
 
 // ---- the menu ----
-/** More than this is not counted: a badge says 99+. */
+/** Larger counts show as 99+. */
 export const MOST_COUNTED = 100;
 const counted = z.int().min(0).max(MOST_COUNTED);
-/** How much waits for somebody on a page of the menu, counted up to MOST_COUNTED. */
+/** Open work by menu page, up to MOST_COUNTED. */
 export const getMenuWaiting = endpoint({
   name: "getMenuWaiting",
   method: "GET",
   path: "/api/admin/menu-waiting",
   access: may.seeWhatWaits,
   reply: z.object({
-    /** Paid orders with something to send by post that was not sent: 待发货. */
+    /** 待发货: paid orders with unsent post. */
     orders: counted,
-    /** Invoices that are not sent, issued or not; without those whose order has money to be given back. */
+    /** Unsent invoices, issued or not, unless a refund is pending. */
     invoices: counted,
-    /** Money to be given back. */
+    /** Pending refunds. */
     refunds: counted,
-    /** Differences that nobody has dealt with, and bills that were asked for in vain. */
+    /** Unsettled differences, and bills that could not be fetched. */
     bills: counted,
-    /** Courses that teachers sent to be published. */
+    /** Courses in audit. */
     courses: counted,
-    /** Comments that nobody has judged. */
+    /** Unreviewed comments. */
     comments: counted,
-    /** Reports of questions without an answer. */
+    /** Unanswered question reports. */
     reports: counted,
   }),
 });
@@ -77,12 +77,12 @@ const listName = z.enum(listNames);
 export const listView = z.object({
   listViewId: z.int(),
   viewName: z.string(),
-  /** The list's address behind its question mark. */
+  /** Query string of the list's address. */
   query: z.string(),
   shared: flag01,
   own: flag01,
 });
-/** The caller's own views of a list, and what others of the same role share. */
+/** The caller's views, and those shared by the same role. */
 export const listViews = endpoint({
   name: "listViews",
   method: "GET",
@@ -91,7 +91,7 @@ export const listViews = endpoint({
   query: z.object({ list: listName }),
   reply: z.array(listView),
 });
-/** Keeps a view under its name; the caller's own of that name is replaced. Shared, it is kept without whom the caller looked for. */
+/** Saves a view, replacing the caller's own of that name. Sharing drops personal filters. */
 export const saveView = endpoint({
   name: "saveView",
   method: "POST",
@@ -120,18 +120,17 @@ export const deleteView = endpoint({
 export const recordEvent = z.object({
   auditLogId: z.int(),
   at: time,
-  /** Who did it; null where no signed-in person did. */
+  /** Null if no signed-in person did it. */
   userName: z.string().nullable(),
   /** In words: 保存了课程. */
   done: z.string(),
-  /** What was given as the reason, where one was asked for. */
   reason: z.string().nullable(),
-  /** Fields by their name on the wire, as texts; both null where they are too long to be shown. */
+  /** Values by API field name; both null if too long. */
   changes: z.array(
     z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
   ),
 });
-/** What became of a record: who did what and when, the newest first; a teacher asks for own courses alone (else 404). */
+/** A record's changes, newest first; teachers reach only their own courses (else 404). */
 export const recordHistory = endpoint({
   name: "recordHistory",
   method: "GET",

@@ -1,7 +1,7 @@
-// Spans of days that follow the calendar. A view keeps them by name, and so means the days of the day on which it is opened.
+// Named day spans, stored in views and resolved when opened.
 import { daysLater } from "../days.ts";
 
-/** Spans that end today, by what their first day is called in a view. */
+/** Spans ending today, keyed by their first day. */
 const SPANS = [
   { key: "@today", label: "今天" },
   { key: "@today-6", label: "近 7 天" },
@@ -18,20 +18,20 @@ const DAY_OF: Readonly<Record<DayName, (today: string) => string>> = {
   "@month": (today) => `${today.slice(0, 8)}01`,
 };
 
-/** The spans that are asked for every day, as their days are today; days are `YYYY-MM-DD`. */
+/** The spans as of today; days are `YYYY-MM-DD`. */
 export const daySpans = (today: string): readonly DaySpan[] =>
   SPANS.map(({ key, label }) => ({ key, label, from: DAY_OF[key](today), to: today }));
 
-/** What a list's address asks for, by name, as URLSearchParams gives and takes it. */
+/** Query parameters, as in URLSearchParams. */
 type Params = readonly (readonly [name: string, value: string])[];
 const valued = (params: Params, valueOf: (value: string, name: string) => string): [string, string][] =>
   params.map(([name, value]) => [name, valueOf(value, name)]);
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
-// Lists call a span's last day so: paidTimeEnd, endDate, to. Addresses may have it before the first one.
+// Names of a span's last day: paidTimeEnd, endDate, to. It may precede the first.
 const isLast = (name: string): boolean => /End$|^end|^to$/.test(name);
 
-/** The spans that the two days in a list's address are today; more than one where they begin on the same day, none of other days. */
+/** Spans equal to the address's two days; several may start on the same day. */
 export function spansIn(params: Params, today: string): readonly DaySpan[] {
   const days = params.filter(([, value]) => isDay(value));
   const [, from] = days.find(([name]) => !isLast(name)) ?? [];
@@ -39,11 +39,11 @@ export function spansIn(params: Params, today: string): readonly DaySpan[] {
   return days.length === 2 ? daySpans(today).filter((span) => span.from === from && span.to === to) : [];
 }
 
-/** What the address asks for with that span's days by name. */
+/** Replaces the span's days by their names. */
 export const withNamedDays = (params: Params, { key }: DaySpan): [string, string][] =>
   valued(params, (value, name) => (!isDay(value) ? value : isLast(name) ? "@today" : key));
 
-/** What a view asks for today: named days are today's, any others stay. */
+/** Resolves named days; others stay. */
 export function withTodaysDays(params: Params, today: string): [string, string][] {
   const isName = (text: string): text is DayName => Object.hasOwn(DAY_OF, text);
   return valued(params, (value) => (isName(value) ? DAY_OF[value](today) : value));

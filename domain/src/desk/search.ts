@@ -1,21 +1,19 @@
-// What the office's search box was given, and so what it can mean.
 import type { Access, Role } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 import { normalPhone } from "../phone.ts";
 import { type AdminRights, admitsRights } from "../rights.ts";
 import { lengthOf, trimmed } from "../text-rule.ts";
 
-/** What may be looked for: an order by its number, a person by phone or name, a course by name. */
 export type Sought = {
-  /** The beginning of an order's number, from eight digits: the day. */
+  /** First digits of an order number, at least eight (its day). */
   orderId?: string;
-  /** A whole phone number. */
+  /** Whole phone. */
   telephone?: string;
-  /** A part of a name. */
+  /** Part of a name. */
   name?: string;
 };
 
-/** Reads what was typed, with blanks, dashes and full-width digits as people paste them; empty when it can mean nothing yet. */
+/** Reads input with spaces, dashes or full-width digits; empty if nothing can be searched yet. */
 export function soughtIn(typed: string): Sought {
   const text = trimmed(typed);
   const digits = normalPhone(text);
@@ -25,7 +23,7 @@ export function soughtIn(typed: string): Sought {
   return { name: text };
 }
 
-/** What the search box finds for somebody: of administrators what their rights reach, of teachers own courses alone. */
+/** What a search finds: administrators by their rights, teachers only their own courses. */
 export function searchReach(role: Role, rights: AdminRights) {
   const reaches = (access: Access): boolean => role === "admin" && admitsRights(access, rights);
   return {
@@ -35,7 +33,6 @@ export function searchReach(role: Role, rights: AdminRights) {
   };
 }
 
-/** The same in words, for the box. */
 export function searchableWords(role: Role, rights: AdminRights): string[] {
   const { people, orders, courses } = searchReach(role, rights);
   const persons = people ? ["手机号", "姓名"] : ["买家手机号", "买家姓名"];

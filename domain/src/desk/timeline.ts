@@ -1,4 +1,4 @@
-/** The kinds of records that have a history: as what is written down names its subject (`course:12`). */
+/** Kinds of records with a history, as audit subjects name them (`course:12`). */
 export const RECORD_KINDS = [
   "course",
   "order",

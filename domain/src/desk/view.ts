@@ -1,9 +1,8 @@
-// A view of a list: its filters, order and columns under a name, so that what is asked for every day is one press.
+// A view: a list's filters, order and columns under a name.
 import { may } from "../permissions.ts";
 import { isPhone, normalPhone } from "../phone.ts";
 import { type TextRule, textRule } from "../text-rule.ts";
 
-/** The lists of the office that have views, and who may see each. */
 export const LIST_ACCESS = {
   orders: may.manageOrders,
   refunds: may.manageOrders,
@@ -26,22 +25,21 @@ export const LIST_ACCESS = {
 export type ListName = keyof typeof LIST_ACCESS;
 export const listNames = Object.keys(LIST_ACCESS) as ListName[];
 
-/** Views that one person keeps of one list. */
+/** Per person and list. */
 export const MOST_VIEWS = 20;
-/** Characters of a list's address behind its question mark. */
+/** Length of the query string. */
 export const MOST_QUERY = 2_000;
 
-/** Filters in which a person is looked for, in whatever list they stand; and those of the lists of people. */
+/** Filters that are personal in any list; `name` is one on lists of people. */
 const PERSONAL = ["telephone", "loginName", "payerName", "userId", "userName"];
 const LISTS_OF_PEOPLE = ["users", "teachers", "channels", "administrators"];
 
-/** Whether that filter of a list says whom somebody looked for: not for others. A phone is one in any field. */
+/** Whether a filter reveals whom somebody looked for, so it is not shared; a phone in any field does. */
 export function isPersonalFilter(list: string, name: string, value: string): boolean {
   const isNamed = name === "name" && LISTS_OF_PEOPLE.includes(list);
   return PERSONAL.includes(name) || isNamed || isPhone(normalPhone(value));
 }
 
-/** Characters of a view's name. */
 export const MOST_VIEW_NAME = 20;
 export const viewNameRule: TextRule = textRule({
   max: MOST_VIEW_NAME,

@@ -28,7 +28,7 @@ export const isBought = endpoint({
   reply: z.object({
     bought: z.boolean(),
     expiryDate: time.nullable(),
-    /** Held, and not by an order of one's own: a copy that was given, a live code, the shop. */
+    /** Held by a given copy, a live code or the shop. */
     given: z.boolean().optional(),
   }),
 });
@@ -47,17 +47,17 @@ export const userCourse = z.object({
   courseId: z.int(),
   courseName: z.string(),
   courseType,
-  /** Not published: withdrawn from sale, without a page of its own; its holders go on studying. */
+  /** Unpublished: off sale without a page; holders keep studying. */
   courseStatus,
   courseImgUrl: z.string().nullable(),
   coverArt: coverArt.nullable(),
   teacherName: z.string(),
   requiredCourse: z.int().nullable(),
   liveCode: z.string().nullable(),
-  /** Of a live course only, as is when it begins. */
+  /** Live courses only, like the start time. */
   liveStatus: liveStatus.nullable(),
   liveStartTime: time.nullable(),
-  /** Per cent of the published lessons with a video that are done; may exceed 100 on old data, screens cap it. */
+  /** Percent of published video lessons done; old data may exceed 100, screens cap it. */
   studyProgress: z.number(),
   lessonCount: z.int(),
   doneCount: z.int(),
@@ -80,12 +80,12 @@ export const listMyCourses = endpoint({
 // ---- back office (domain.md "Assignment by staff") ----
 const assignment = z.object({
   assigned: z.array(z.string()),
-  /** Those that hold the course, or for which it waits already. */
+  /** Phones that hold the course or wait for it. */
   alreadyAssigned: z.array(z.string()),
-  /** Of `assigned`: those that nobody has registered with. */
+  /** Part of `assigned`: phones without an account. */
   waiting: z.array(z.string()),
 });
-/** The list of phones is the body itself, as with a buyer's copies; the path says whether live codes are made. */
+/** The body lists phones; the path says whether to create live codes. */
 export const assignCourse = endpoint({
   name: "assignCourse",
   method: "POST",
@@ -97,7 +97,7 @@ export const assignCourse = endpoint({
   reply: assignment,
   done: "分配成功",
 });
-/** The same to one learner, who is named by number: staff see no whole phone to send. Phones are answered masked. */
+/** The same for one learner by id, since staff see no whole phones; replies mask them. */
 export const assignCourseToUser = endpoint({
   name: "assignCourseToUser",
   method: "POST",
@@ -109,10 +109,7 @@ export const assignCourseToUser = endpoint({
   done: "分配成功",
 });
 
-/**
- * Courses that can be given to phones, found by part of the name, the newest first; products that lead to others are
- * none.
- */
+/** Courses to assign by part of the name, newest first; without products that stand for other courses. */
 export const listCoursesToAssign = endpoint({
   name: "listCoursesToAssign",
   method: "GET",
@@ -140,7 +137,7 @@ export const userCourseRow = z.object({
   userCourseStatus,
   createType: z.enum(USER_COURSE_SOURCES),
   liveCode: z.string().nullable(),
-  /** Of a copy of a package: whether somebody has used it; null for what is none. */
+  /** Whether a package copy was used; null for others. */
   seat: z.enum(["unused", "used"]).nullable(),
 });
 export const listUserCourses = endpoint({
@@ -150,7 +147,7 @@ export const listUserCourses = endpoint({
   access: may.manageUserCourses,
   query: z.object({
     courseName: z.string().max(100).optional(),
-    /** The whole number, however it is written. */
+    /** The whole number in any spelling. */
     telephone: z.string().max(30).optional(),
     userCourseStatus: userCourseStatus.optional(),
     createType: z.enum(USER_COURSE_SOURCES).optional(),
@@ -158,7 +155,7 @@ export const listUserCourses = endpoint({
   }),
   reply: z.object({ userCourses: z.array(userCourseRow), total: z.int() }),
 });
-/** It ends and no list shows it any more. A copy that nobody used goes back to its order; what was learned stays. */
+/** Ends and hides the enrolment. An unused copy returns to its order; study records stay. */
 export const deleteUserCourse = endpoint({
   name: "deleteUserCourse",
   method: "DELETE",
@@ -168,7 +165,7 @@ export const deleteUserCourse = endpoint({
   reply: nothing,
   done: "删除成功",
 });
-/** Expired ends it at once; valid gives it the date back that it had. */
+/** `expired` ends it now; `valid` restores its previous date. */
 export const changeUserCourseStatus = endpoint({
   name: "changeUserCourseStatus",
   method: "POST",
@@ -178,7 +175,7 @@ export const changeUserCourseStatus = endpoint({
   reply: nothing,
   done: "状态已修改",
 });
-/** The last day on which it runs, in Shanghai; one that has passed ends it at once. */
+/** The last Shanghai day; a past day ends it now. */
 export const changeUserCourseExpiry = endpoint({
   name: "changeUserCourseExpiry",
   method: "POST",
@@ -189,7 +186,7 @@ export const changeUserCourseExpiry = endpoint({
   done: "有效期已修改",
 });
 
-/** What staff gave to phones that nobody has registered with. */
+/** Courses assigned to phones without an account. */
 export const waitingGrant = z.object({
   assignmentId: z.int(),
   courseId: z.int(),
@@ -205,7 +202,7 @@ export const listWaitingGrants = endpoint({
   access: may.manageUserCourses,
   query: z.object({
     courseName: z.string().max(100).optional(),
-    /** The whole number, however it is written. */
+    /** The whole number in any spelling. */
     telephone: z.string().max(30).optional(),
     ...paging,
   }),

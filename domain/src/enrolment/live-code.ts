@@ -1,8 +1,8 @@
-// Live codes are read aloud and typed from a picture: capital letters and digits without look-alikes
-// (no 0/O, 1/I/L), 8 of them (domain.md "Live code").
+// Live codes: 8 capitals and digits without look-alikes (0/O, 1/I/L), to read aloud and type (domain.md
+// "Live code").
 
 export const liveCodeAlphabet = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 export const liveCodeLength = 8;
 
-/** The code as it is kept: what a person typed, without spaces and in capitals. */
+/** The stored form: capitals without spaces. */
 export const plainLiveCode = (typed: string): string => typed.replace(/\s/g, "").toUpperCase();

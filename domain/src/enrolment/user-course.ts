@@ -1,4 +1,4 @@
-// What a person holds of a course (back-office spec 3 and 4): its status, and where it came from.
+// Status and source of an enrolment (back-office spec 3 and 4).
 import { shanghaiDay } from "../time.ts";
 
 export const USER_COURSE_STATUSES = ["valid", "expired"] as const;
@@ -8,7 +8,7 @@ export const USER_COURSE_STATUS_LABELS: Readonly<Record<UserCourseStatus, string
   expired: "已过期",
 };
 
-/** Given by staff, or by an order. */
+/** Assigned by staff, or from an order. */
 export const USER_COURSE_SOURCES = ["system", "order"] as const;
 export type UserCourseSource = (typeof USER_COURSE_SOURCES)[number];
 export const USER_COURSE_SOURCE_LABELS: Readonly<Record<UserCourseSource, string>> = {
@@ -16,19 +16,18 @@ export const USER_COURSE_SOURCE_LABELS: Readonly<Record<UserCourseSource, string
   order: "订单",
 };
 
-/** Phones that staff give a course to in one request at most: a whole roster is all or nothing. */
+/** A whole roster is all or nothing. */
 export const mostAssigned = 10_000;
 
 const lastSecond = "T23:59:59+08:00";
 
-/** Until when a course runs whose last day is written as a day of Shanghai; a moment is that moment. */
+/** A date runs to its last second in Shanghai. */
 export const expiryOf = (written: string | Date): Date =>
   typeof written === "string" ? new Date(`${written}${lastSecond}`) : written;
 
-/** The last day, in Shanghai, that may be asked for. */
+/** Latest day, in Shanghai. */
 export const lastExpiryDay = "2099-12-31";
 
-/** The sentence for an expiry that makes no sense; undefined when it may be set. */
 export function expiryRule(expiry: Date, { createTime }: { createTime: Date }): string | undefined {
   if (expiry <= createTime) return "有效期不能早于分配时间";
   if (shanghaiDay(expiry) > lastExpiryDay) return `有效期最晚到 ${lastExpiryDay}`;
@@ -38,8 +37,8 @@ export function expiryRule(expiry: Date, { createTime }: { createTime: Date }): 
 type Row = { status: UserCourseStatus; expiryBeforeEnd: Date | null; takenBack: boolean };
 
 /**
- * Until when a record that has ended runs when it is made valid again: the date it had before staff ended it.
- * `over`: that has passed, or there is none; `taken-back`: a copy that its buyer took back.
+ * The date it had before staff ended it. `over`: past or unknown; `taken-back`: the buyer took the copy
+ * back.
  */
 export function restoredExpiry({ expiryBeforeEnd, takenBack }: Row, now: Date): Date | "over" | "taken-back" {
   if (takenBack) return "taken-back";

@@ -1,5 +1,4 @@
-// Who may watch a course (learner spec 2 "Course detail", domain.md "Trial chapters"): one rule for the server's
-// refusals and the screens' buttons.
+// Who may watch a course (learner spec 2 "Course detail", domain.md "Trial chapters").
 import { COURSE_TYPE } from "../catalogue/course-type.ts";
 import type { Role } from "../endpoint.ts";
 import type { AdminRights } from "../rights.ts";
@@ -15,26 +14,29 @@ export type Viewer = {
   userId: number;
   role: Role;
   rights: AdminRights;
-  /** Holds a valid, unexpired user course of it, or is bound to a live code of one. */
+  /** A current enrolment, or a live code of one. */
   holds: boolean;
 };
 
-/** Whether this viewer (null: nobody signed in) may watch the whole course; a published free one is everybody's. */
+/**
+ * Whether the viewer (null: a visitor) may watch the whole course; published free courses are open to
+ * all.
+ */
 export function mayWatchCourse(course: WatchedCourse, viewer: Viewer | null): boolean {
   if (viewer && (viewer.holds || teachesOrRuns(course, viewer))) return true;
   if (course.courseStatus !== "published" || course.coursePrice !== 0) return false;
-  // Its face check needs an account even where the course is free.
+  // Its face check needs an account.
   return viewer !== null || course.courseType !== COURSE_TYPE.continuingEducation;
 }
 
-/** Whether a lesson, or what belongs to it, is everybody's: marked so, in a course that is published (domain.md "Trial chapters"). */
+/** Whether it is public: a trial lesson of a published course (domain.md "Trial chapters"). */
 export const isTrial = ({ trial, courseStatus }: { trial: boolean; courseStatus: string }): boolean =>
   trial && courseStatus === "published";
 
-// As rights.ts has it for `authorCourses`, which a test compares: that table would go into the public course page.
+// As rights.ts for `authorCourses` (a test compares), copied to keep that table off the public page.
 const reachesCourses = (rights: AdminRights): boolean => rights === null || rights.includes("teaching");
 
-/** Whether the viewer is staff of this course: an administrator whose parts reach courses, or the teacher who owns it. */
+/** Staff of the course: administrators with the teaching part, or its teacher. */
 export const teachesOrRuns = (
   course: Pick<WatchedCourse, "teacherId">,
   viewer: Omit<Viewer, "holds">,

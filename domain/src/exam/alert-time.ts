@@ -1,9 +1,9 @@
-// When a reminder question stops the video of its chapter (back-office spec 9).
+// Times at which reminder questions stop the video (back-office spec 9).
 
-/** Not set: it never stops the video. */
+/** Unset: never stops the video. */
 const notSet = 0;
 
-/** The seconds of a place written as `mm:ss`; null for 00:00, which is not set, and for whatever is no such text. */
+/** Seconds of the time; null for 00:00 (unset) and malformed text. */
 export function alertSeconds(alertTime: string): number | null {
   const [, minutes, seconds] = /^(\d{1,3}):([0-5]\d)$/.exec(alertTime) ?? [];
   if (minutes === undefined) return null;
@@ -11,14 +11,14 @@ export function alertSeconds(alertTime: string): number | null {
   return at === notSet ? null : at;
 }
 
-/** What a reminder's place is until somebody chooses one. */
+/** Time of a new reminder. */
 export const noAlertTime = "00:00";
 
-/** Whether a video of that length has ended by then; none has whose length is not known. */
+/** Whether the time is at or past the video's end; false while its length is unknown. */
 export const isPastEnd = (alertTime: string, videoSeconds: number | null): boolean =>
   videoSeconds !== null && (alertSeconds(alertTime) ?? 0) >= videoSeconds;
 
-/** How many of these reminders a video of that length never shows, and why, in a sentence; undefined when it shows all. */
+/** How many reminders this video never shows, and why; undefined when it shows all. */
 export function unseenWords(alertTimes: readonly string[], videoSeconds: number | null): string | undefined {
   const unset = alertTimes.filter((time) => alertSeconds(time) === null).length;
   const late = alertTimes.filter((time) => isPastEnd(time, videoSeconds)).length;
@@ -26,15 +26,15 @@ export function unseenWords(alertTimes: readonly string[], videoSeconds: number 
   return parts.length === 0 ? undefined : `${parts.join("、")}，学员看不到它们。`;
 }
 
-/** A reminder's place: `mm:ss`, at most 60:00; 00:00 is not set. */
+/** `mm:ss`, at most 60:00; 00:00 is unset. */
 export const alertTimeRule = (text: string): string | undefined =>
   /^([0-5]\d:[0-5]\d|60:00)$/.test(text) ? undefined : "提醒时间的格式是 分:秒，00:00 到 60:00";
 
-/** The times that a reminder is given by its picker: 01:00 to 60:00, a minute apart (back-office spec 9). */
+/** Every minute from 01:00 to 60:00 (back-office spec 9). */
 export const alertTimeChoices: readonly string[] = Array.from(
   { length: 60 },
   (_, at) => `${String(at + 1).padStart(2, "0")}:00`,
 );
 
-/** What saving a reminder's time says (back-office spec 8). */
+/** Shown after saving (back-office spec 8). */
 export const alertTimeSaved = "提醒时间保存成功";

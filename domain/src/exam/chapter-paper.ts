@@ -1,9 +1,9 @@
-// What the paper of a chapter is called (back-office spec 9, PAPER-048).
+// Name of a chapter's paper (back-office spec 9, PAPER-048).
 import type { PaperType } from "./paper-type.ts";
 
 const suffixes: Readonly<Record<PaperType, string>> = { cpt_test: "练习", cpt_alert: "提醒" };
 
-/** The name of a chapter's paper: its course, its title, and what the paper is for. */
+/** Course, chapter title, purpose. */
 export const chapterPaperName = (
   paperType: PaperType,
   { courseName, chapterTitle }: { courseName: string; chapterTitle: string },

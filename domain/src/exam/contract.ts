@@ -8,14 +8,14 @@ import { paperTypes } from "./paper-type.ts";
 import { longestAnswer, questionTypes } from "./question.ts";
 import { errorSorts } from "./wrong-answer.ts";
 
-/** A choice under its letter; `choiceHtml` where it shows more than words: formulas or pictures. */
+/** `choiceHtml` is set for formulas or pictures. */
 export const shownChoice = z.object({
   choiceNo: z.string(),
   choiceName: z.string(),
   choiceHtml: z.string().optional(),
 });
 
-/** The question of the day: the same for everybody; its keys come with it because nothing is scored (DAILY-003). */
+/** Same for everybody, with keys because nothing is scored (DAILY-003). */
 export const dailyQuestion = z.object({
   questionId: z.int(),
   questionText: z.string(),
@@ -34,22 +34,20 @@ export const getTodayQuestion = endpoint({
 
 // ---- sitting a paper ----
 
-/** Points, in steps of 0.5; tenths inside. */
+/** Points in steps of 0.5; tenths internally. */
 export const points = z.codec(z.number().min(0).multipleOf(0.1), z.int(), {
   decode: (value) => Math.round(value * 10),
   encode: (tenths) => tenths / 10,
 });
 
-/** `cpt-{courseChapterId}` of a chapter test; practice has none. */
+/** `cpt-{courseChapterId}` for a chapter test, empty for practice. */
 const correlationId = z
   .string()
   .max(20)
   .refine((text) => text === "" || chapterOfTest(text) !== undefined)
   .default("");
 
-/**
- * A question as a paper asks it: at its place, worth its points, its choices in the order that the person was given.
- */
+/** A question as the paper asks it, choices in this person's order. */
 export const askedQuestion = z.object({
   questionId: z.int(),
   questionNo: z.int(),
@@ -59,13 +57,13 @@ export const askedQuestion = z.object({
   questionScore: points,
   choices: z.array(shownChoice),
 });
-/** An attempt, with the questions it froze: never with their keys (security.md 28). */
+/** An attempt with its frozen questions, never their keys (security.md 28). */
 export const userPaper = z.object({
   userPaperId: z.int(),
   paperId: z.int(),
   paperName: z.string(),
   paperType: z.enum(paperTypes).nullable(),
-  /** The chapter it belongs to, its title and its course; null of a free-standing paper. */
+  /** Null for a free-standing paper, as are title and course. */
   refId: z.int().nullable(),
   chapterTitle: z.string().nullable(),
   courseId: z.int().nullable(),
@@ -73,16 +71,16 @@ export const userPaper = z.object({
   mode: z.enum(attemptModes),
   state: z.enum(attemptStates),
   createTime: time,
-  /** Until when it has to be handed in; null without a limit. `serverTime` is the clock that decides. */
+  /** Hand-in deadline by `serverTime`; null without a limit. */
   deadline: time.nullable(),
   serverTime: time,
   handinTime: time.nullable(),
-  /** Null until it is handed in. */
+  /** Null until handed in. */
   userScore: points.nullable(),
   userPass: flag01.nullable(),
   totalScore: points,
   passScore: points,
-  /** Of a test that books hours, handed in and not passed: when the next may begin; its keys are told once it is passed. */
+  /** Set after a failed test that books hours; its keys stay hidden until a pass. */
   nextAttemptAt: time.nullable(),
   questions: z.array(askedQuestion),
 });
@@ -94,7 +92,7 @@ export const startPaper = endpoint({
   body: z.object({ paperId: idNumber, correlationId }),
   reply: userPaper,
 });
-/** The caller's attempt on the paper; null when there is none. */
+/** The caller's attempt, or null. */
 export const getUserPaper = endpoint({
   name: "getUserPaper",
   method: "GET",
@@ -104,7 +102,7 @@ export const getUserPaper = endpoint({
   query: z.object({ correlationId }),
   reply: userPaper.nullable(),
 });
-/** What is to be known of a paper before it is sat, for who may sit it: nothing of its questions but how many. */
+/** A paper before it is sat; reveals only the number of questions. */
 export const getPaperSummary = endpoint({
   name: "getPaperSummary",
   method: "GET",
@@ -115,7 +113,7 @@ export const getPaperSummary = endpoint({
   reply: z.object({
     paperId: z.int(),
     paperName: z.string(),
-    /** The chapter it belongs to and its course; null of a free-standing paper. */
+    /** Null for a free-standing paper, as is the chapter. */
     courseId: z.int().nullable(),
     courseChapterId: z.int().nullable(),
     chapterTitle: z.string().nullable(),
@@ -124,11 +122,11 @@ export const getPaperSummary = endpoint({
     passScore: points,
     /** Null without a limit. */
     timeLimitMinutes: z.int().nullable(),
-    /** When it may begin, where the last attempt was not passed a moment ago. */
+    /** Set after a recent fail. */
     nextAttemptAt: time.nullable(),
   }),
 });
-/** The free-standing papers that the caller may take, the newest first; with `courseId` those that name this course. */
+/** Free-standing papers open to the caller, newest first; `courseId`: only papers of that course. */
 export const listFreePapers = endpoint({
   name: "listFreePapers",
   method: "GET",
@@ -143,34 +141,34 @@ export const listFreePapers = endpoint({
       totalScore: points,
       /** Null without a limit. */
       timeLimitMinutes: z.int().nullable(),
-      /** Of all attempts handed in, those begun anew since too; null before the first. */
+      /** Over all handed-in attempts, resets included. */
       bestScore: points.nullable(),
       attempts: z.int(),
-      /** Of the attempt that there is now; null without one. */
+      /** State of the current attempt. */
       state: z.enum(attemptStates).nullable(),
     }),
   ),
 });
-/** What the caller answered; verdict, keys and explanation only where they may be told (`showsKeys`, `nextAttemptAt`). */
+/** An answer; verdict, keys and explanation only when allowed (`showsKeys`, `nextAttemptAt`). */
 export const paperAnswer = z.object({
   userPaperId: z.int(),
   paperId: z.int(),
   questionId: z.int(),
-  /** The chosen letters sorted and joined; the text of an open question. */
+  /** Sorted letters, or the text of an open answer. */
   answer: z.string(),
-  /** To be looked at again before handing in. */
+  /** Marked for review. */
   marked: flag01,
-  /** Grows with every change: an answer saved with an older one is not taken, what is kept is answered instead. */
+  /** Increases with every change; a save with an older one only returns what is kept. */
   revision: z.int(),
   answerPass: flag01.nullable(),
   answerScore: points.nullable(),
   questionKeys: z.array(z.string()).nullable(),
   answers: z.string().nullable(),
-  /** It would be told, but for a test of the caller's that asks the question and is not done. */
+  /** The verdict is hidden by an unfinished test of the caller with this question. */
   awaitsTest: flag01,
-  /** It was found wrong itself: everybody has its points. */
+  /** Faulty: everybody gets its points. */
   voided: flag01,
-  /** Its key was corrected, or it was voided, since the attempt was handed in: the attempt's score before and after. */
+  /** Set if corrected or voided after hand-in. */
   regrade: z
     .object({ voided: flag01, reason: z.string(), scoreBefore: points, scoreAfter: points })
     .nullable(),
@@ -183,7 +181,7 @@ export const listPaperAnswers = endpoint({
   params: z.object({ userPaperId: id }),
   reply: z.array(paperAnswer),
 });
-/** Saves answers of one open attempt, all or none; answers each as it is kept. */
+/** Saves answers of one open attempt, all or none; returns each as kept. */
 export const savePaperAnswers = endpoint({
   name: "savePaperAnswers",
   method: "POST",
@@ -197,7 +195,7 @@ export const savePaperAnswers = endpoint({
         questionId: idNumber,
         answer: z.string().max(longestAnswer),
         marked: flag01.default(false),
-        /** The revision that was changed; absent, whatever is kept is replaced. */
+        /** Edited revision; if absent, overwrites. */
         revision: z.int().min(0).optional(),
       }),
     )
@@ -206,7 +204,7 @@ export const savePaperAnswers = endpoint({
   mostBodyBytes: 1_000_000,
   reply: z.array(paperAnswer),
 });
-/** Clears the attempt, so that the paper can be begun again. */
+/** Clears the attempt so the paper can start again. */
 export const resetUserPaper = endpoint({
   name: "resetUserPaper",
   method: "DELETE",
@@ -215,7 +213,7 @@ export const resetUserPaper = endpoint({
   params: z.object({ userPaperId: id }),
   reply: nothing,
 });
-/** Hands the attempt in; handed in twice, it answers what came of it the first time. */
+/** Hands in; a second call returns the first result. */
 export const scoreUserPaper = endpoint({
   name: "scoreUserPaper",
   method: "POST",
@@ -225,14 +223,14 @@ export const scoreUserPaper = endpoint({
   reply: userPaper,
 });
 
-/** An attempt as a list shows it. */
+/** An attempt in a list. */
 const attemptInList = z.object({
   userPaperId: z.int(),
   state: z.enum(attemptStates),
   userScore: points.nullable(),
   userPass: flag01.nullable(),
 });
-/** The exercises of a course the caller may watch, chapter by chapter, with how far the caller is. */
+/** Exercises by chapter with progress, for courses the caller may watch. */
 export const listCourseExercises = endpoint({
   name: "listCourseExercises",
   method: "GET",
@@ -243,7 +241,7 @@ export const listCourseExercises = endpoint({
     z.object({
       courseChapterId: z.int(),
       paperId: z.int(),
-      /** What is offered: a continuing-education chapter is tested until its test was passed, and practised then. */
+      /** Continuing education: the test until passed, then practice. */
       mode: z.enum(attemptModes),
       testPassed: flag01,
       questionCount: z.int(),
@@ -254,9 +252,9 @@ export const listCourseExercises = endpoint({
   ),
 });
 
-// ---- reminder questions: they stop the video of their chapter (back-office spec 9) ----
+// ---- reminder questions (back-office spec 9) ----
 
-/** The chapter's reminder questions with the place of each, for who may play it: never with their keys. */
+/** A chapter's reminder questions for those who may play it, never with keys. */
 export const listReminders = endpoint({
   name: "listReminders",
   method: "GET",
@@ -269,14 +267,14 @@ export const listReminders = endpoint({
       questionText: z.string(),
       questionType: z.enum(["single", "multiple"]),
       choices: z.array(shownChoice),
-      /** Seconds of the video. */
+      /** Seconds into the video. */
       alertTime: z.int(),
-      /** The caller has answered it, rightly or not: it stops the video no more. */
+      /** Answered, so it no longer stops the video. */
       answered: flag01,
     }),
   ),
 });
-/** Judges an answer to a reminder question; the next one is judged anew. */
+/** Grades an answer; each try is graded again. */
 export const answerReminder = endpoint({
   name: "answerReminder",
   method: "POST",
@@ -285,14 +283,14 @@ export const answerReminder = endpoint({
   params: z.object({ courseChapterId: id, questionId: id }),
   body: z.object({ answer: z.string().min(1).max(5) }),
   reply: z.object({
-    /** With its key and explanation null while a test of the caller's that asks the question is not done. */
+    /** All three null while an unfinished test of the caller asks it. */
     answerPass: flag01.nullable(),
     questionKeys: z.array(z.string()).nullable(),
     answers: z.string().nullable(),
   }),
 });
 
-// ---- the wrong-answer bank: the caller's own ----
+// ---- the caller's wrong-answer bank ----
 
 export const errorQuestion = z.object({
   questionId: z.int(),
@@ -300,18 +298,18 @@ export const errorQuestion = z.object({
   questionText: z.string(),
   questionType: z.enum(questionTypes),
   choices: z.array(shownChoice),
-  /** What was answered last, wrongly. */
+  /** The last wrong answer. */
   answer: z.string(),
   wrongCount: z.int(),
   rightInRow: z.int(),
   mastered: flag01,
   lastWrongAt: time,
-  /** Where it was met; null beside a course (the question of the day). */
+  /** Null outside a course (question of the day). */
   courseId: z.int().nullable(),
   courseName: z.string().nullable(),
   courseChapterId: z.int().nullable(),
   chapterTitle: z.string().nullable(),
-  /** A test that the caller has not passed and that asks it: another try is not judged before. Null without one. */
+  /** Unpassed test that asks it and blocks another try. */
   awaitedTest: z.object({ paperId: z.int(), correlationId: z.string() }).nullable(),
 });
 export const listErrorQuestions = endpoint({
@@ -322,21 +320,21 @@ export const listErrorQuestions = endpoint({
   query: z.object({
     courseId: id.optional(),
     courseChapterId: id.optional(),
-    /** Those answered right often enough; without it those still to be learnt. */
+    /** Mastered questions; by default those still to learn. */
     mastered: z.enum(["true", "false"]).default("false"),
-    /** Those answered wrong last first, or those answered wrong most often. */
+    /** By latest, or by number of wrong answers. */
     sort: z.enum(errorSorts).default("latest"),
     ...paging,
   }),
   reply: z.object({
     errorQuestions: z.array(errorQuestion),
     total: z.int(),
-    /** Of `total`, those with an `awaitedTest`. */
+    /** How many of `total` have an `awaitedTest`. */
     awaitingTotal: z.int(),
     masteredTotal: z.int(),
-    /** So often right in a row, and a question is mastered. */
+    /** Right answers in a row to master a question. */
     rightsToMaster: z.int(),
-    /** The courses and chapters of those still to be learnt, the fullest first. */
+    /** Groups of unmastered questions, fullest first. */
     groups: z.array(
       z.object({
         courseId: z.int().nullable(),
@@ -348,7 +346,7 @@ export const listErrorQuestions = endpoint({
     ),
   }),
 });
-/** Records that a question the caller has met was answered wrong. */
+/** Records a wrong answer to a question the caller has met. */
 export const recordErrorQuestion = endpoint({
   name: "recordErrorQuestion",
   method: "POST",
@@ -357,7 +355,7 @@ export const recordErrorQuestion = endpoint({
   query: z.object({ questionId: id, answer: z.string().max(5).default("") }),
   reply: nothing,
 });
-/** Beyond the documents: another try at a question of the bank, judged at once. */
+/** Beyond the documents: another try, graded at once. */
 export const retryErrorQuestion = endpoint({
   name: "retryErrorQuestion",
   method: "POST",
@@ -390,7 +388,7 @@ export const emptyErrorQuestions = endpoint({
   access: may.practise,
   reply: nothing,
 });
-/** The same, as the documents may also be read. */
+/** The documents allow either path. */
 export const emptyAllErrorQuestions = endpoint({
   name: "emptyAllErrorQuestions",
   method: "DELETE",

@@ -1,6 +1,5 @@
-// Formulas in texts of questions: LaTeX between dollar signs, $x^2$ in a line and $$x^2$$ on a line of its own. What is no
-// formula stays as it is: a sign behind a backslash (\$), before a blank, with Chinese outside \text{} up to the next one,
-// or whose other one stands behind a blank or before a digit ($5 和 $8 are prices).
+// LaTeX formulas: $x^2$ inline, $$x^2$$ on its own line. Escaped signs (\$), blanks inside signs, Chinese
+// outside \text{} and prices ($5 和 $8) are no formulas.
 
 export type TextPart = { text: string } | { formula: string; isBlock: boolean; source: string };
 
@@ -9,7 +8,7 @@ const form =
 const chinese = /[\p{Script=Han}，。；：、？！]/u;
 const inWords = /\\(?:text|textbf|textit|textrm|mbox|operatorname)\s*\{[^{}]*\}/g;
 
-/** The text without its markup, in formulas and what stands between them. */
+/** Formulas and the text between them. */
 export function formulaParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -25,7 +24,6 @@ export function formulaParts(text: string): TextPart[] {
   return parts;
 }
 
-/** A dollar sign that was kept from beginning a formula, as it is read. */
 export const withoutEscapes = (text: string): string => text.replaceAll("\\$", "$");
 
 const signs: Readonly<Record<string, string>> = {
@@ -67,7 +65,7 @@ const signs: Readonly<Record<string, string>> = {
   quad: " ",
 };
 
-/** A formula in one line of plain characters, for names and lists: `(a+b)/2`, `x^2`. */
+/** A formula in plain characters for names and lists: `(a+b)/2`, `x^2`. */
 function plainFormula(formula: string): string {
   let text = formula.replace(/\\(?:text|mathrm|mathbf|mathit|operatorname|left|right|mbox)(?![A-Za-z])/g, "");
   const group = "\\{([^{}]*)\\}";
@@ -85,7 +83,6 @@ function plainFormula(formula: string): string {
 
 const single = (part: string): string => (/^[\w.\\]*$/.test(part.trim()) ? part.trim() : `(${part.trim()})`);
 
-/** The plain text with its formulas in plain characters. */
 export const plainFormulas = (text: string): string =>
   text.includes("$")
     ? formulaParts(text)

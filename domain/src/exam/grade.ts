@@ -1,34 +1,31 @@
-// The one grader: of papers, chapter tests, reminders in a video and the question of the day (domain.md "Papers").
-// Scores are whole tenths of a point.
+// The only grader: papers, tests, reminders, question of the day (domain.md "Papers"). Scores in tenths.
 import type { QuestionType } from "./question.ts";
 
-/** What of a question decides its points. */
 export type Graded = {
   questionType: QuestionType;
   keys: readonly string[];
-  /** What it is worth. */
   score: number;
-  /** It was wrong itself: everybody has its points. */
+  /** Faulty: everybody gets its points. */
   voided?: boolean;
 };
 
-/** How a paper counts, beyond the documents: partial credit is off unless it is chosen. */
+/** Partial credit is beyond the documents and off by default. */
 export type Counting = { partialCredit: boolean };
 
-/** Whether the answer was right, and its points; `pass` is null for an open question, which no machine judges. */
+/** `pass` is null for an open question, which is not graded. */
 export type Verdict = { pass: boolean | null; score: number };
 
-/** An answer is right when the sorted selected answers joined equal the sorted keys joined (back-office spec 5, PAPER-029). */
+/** Right when sorted answers equal sorted keys (back-office spec 5, PAPER-029). */
 export function isRight(selected: readonly string[], keys: readonly string[]): boolean {
   return joined(selected) === joined(keys);
 }
 
 const joined = (choices: readonly string[]): string => [...choices].toSorted().join();
 
-/** Of a choice that is right but not the whole answer: half a point each, and never the whole score. */
+/** Partial credit: half a point for each right choice, always below the full score. */
 const forEachRight = 5;
 
-/** The points of one answer; none for an open question, which is left out of the total. */
+/** Points of one answer; 0 for an open question. */
 export function gradeAnswer(question: Graded, selected: readonly string[], counting: Counting): Verdict {
   const { questionType, keys, score, voided } = question;
   if (questionType === "askanswer") return { pass: null, score: 0 };
@@ -39,15 +36,14 @@ export function gradeAnswer(question: Graded, selected: readonly string[], count
   return { pass: false, score: Math.max(0, Math.min(points, score - forEachRight)) };
 }
 
-/** What a paper's questions are worth together: open questions are left out (domain.md "Papers"). */
+/** Total points, without open questions (domain.md "Papers"). */
 export const totalOf = (questions: readonly Pick<Graded, "questionType" | "score">[]): number =>
   questions.reduce((sum, { questionType, score }) => (questionType === "askanswer" ? sum : sum + score), 0);
 
-/** The part of the total that passes, which passes itself (learner spec 9: 60 of 100). */
+/** Pass mark: 60 of 100, inclusive (learner spec 9). */
 const passPart = { of: 100, needs: 60 };
 
-/** Whether so many points of so many pass; a paper with nothing to count is passed by handing it in. */
+/** A paper worth nothing passes on hand-in. */
 export const passes = (score: number, total: number): boolean => score >= passScore(total);
 
-/** The fewest points that pass a paper of this total. */
 export const passScore = (total: number): number => Math.ceil((total * passPart.needs) / passPart.of);

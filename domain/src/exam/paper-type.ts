@@ -1,5 +1,5 @@
-// What a paper is for (back-office spec 3); a free-standing paper has no type.
+// Paper types (back-office spec 3); free-standing papers have none.
 
-/** `cpt_test` belongs to a chapter, for practice and for its test; the questions of `cpt_alert` stop its video. */
+/** `cpt_test`: practice and test of a chapter; `cpt_alert`: its video reminders. */
 export const paperTypes = ["cpt_test", "cpt_alert"] as const;
 export type PaperType = (typeof paperTypes)[number];

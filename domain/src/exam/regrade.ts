@@ -1,7 +1,7 @@
-// A regrade: what answers are worth once a question's key was corrected, or the question was found wrong itself (domain.md "Papers").
+// Regrades after a key correction or a voided question (domain.md "Papers").
 import { type Counting, type Graded, gradeAnswer, passes, type Verdict } from "./grade.ts";
 
-/** The verdict after the correction; `onlyUpward`, one that was better before stays. */
+/** With `onlyUpward` a better earlier verdict stays. */
 export function regraded(
   before: Verdict,
   corrected: Graded,
@@ -13,7 +13,7 @@ export function regraded(
   return how.onlyUpward && isWorse ? before : after;
 }
 
-/** What an attempt that was handed in comes to when one of its answers is worth so many points in place of so many. */
+/** Score and pass after one answer's points change. */
 export function resultAfter(
   { userScore, totalScore }: { userScore: number; totalScore: number },
   { before, after }: { before: number; after: number },

@@ -1,24 +1,21 @@
-// The wrong-answer bank: when a question enters it, and when it leaves.
+// When questions enter and leave the wrong-answer bank.
 
-/** What the bank keeps of one question. */
 export type WrongAnswer = {
-  /** How often it was answered wrong. */
   wrongCount: number;
-  /** How often right in a row since. */
+  /** Since the last wrong answer. */
   rightInRow: number;
-  /** It was answered right often enough, and lies on the shelf of what is mastered. */
   mastered: boolean;
 };
 
-/** How the bank may be sorted: by when a question was last answered wrong, or by how often. */
+/** Sorts by latest, or by number of wrong answers. */
 export const errorSorts = ["latest", "most"] as const;
 export type ErrorSort = (typeof errorSorts)[number];
 
 const mostCounted = 9999;
 
 /**
- * The bank's entry after another answer; null when a right answer concerns a question that never was in it. So often
- * right in a row as `rightsToMaster` says, and a question is mastered.
+ * The entry after an answer; null if a right answer has none. Mastered after `rightsToMaster` right in a
+ * row.
  */
 export function afterAnswer(
   known: WrongAnswer | null,

@@ -15,13 +15,13 @@ import { userStatuses } from "./user-status.ts";
 export const authType = z.enum(authTypes);
 export const role = z.enum(roles);
 
-/** What the browser keeps of the signed-in person; the token itself is in the `authorization` answer header. */
+/** What the browser keeps; the token travels in the `authorization` response header. */
 export const sessionUser = z.object({
   userId: z.int(),
   userName: z.string(),
   role: z.array(role),
   avatarUrl: z.string().nullable(),
-  /** Of an administrator who was given parts of the office only. */
+  /** Only for administrators limited to parts of the office. */
   rights: z.array(z.enum(adminParts)).optional(),
 });
 
@@ -93,9 +93,9 @@ export const register = endpoint({
     passwd: ruled(newPasswordRule),
     userName: personName(learnerNameRule),
     idCard,
-    /** Six digits, or what a claimed copy answered to a phone without an account. */
+    /** Six digits, or the proof from claiming a copy without an account. */
     verifyCode: z.string().min(1, "请输入验证码").max(proofLength),
-    /** The versions of the texts that the person agreed to; the document's own form does not know them. */
+    /** Agreed versions; the documents' form omits them. */
     agreementVersion: z.string().max(20).optional(),
     idCardConsentVersion: z.string().max(20).optional(),
   }),
@@ -122,13 +122,12 @@ const profile = z.object({
   userId: z.int(),
   loginName: z.string(),
   userName: z.string(),
-  /** Masked; empty when there is none. */
+  /** Masked. */
   idCard: z.string(),
   userStatus: z.literal(userStatuses),
   userRole: z.array(role),
   avatarUrl: z.string().nullable(),
   telephone: z.string(),
-  /** Where the person works; empty where it was not told. */
   employer: z.string(),
 });
 
@@ -141,8 +140,8 @@ export const getProfile = endpoint({
 });
 
 /**
- * Saves what the caller may change of the own profile; a field that is left out stays. userRole, userStatus and loginName are not taken,
- * nor a learner's passWd. Lengths and the ID check differ by role, so the service judges them (profile-rules.ts).
+ * Saves the profile; omitted fields stay. Ignores userRole, userStatus, loginName, a learner's passWd.
+ * The service checks the rest by role (profile-rules.ts).
  */
 export const saveProfile = endpoint({
   name: "saveProfile",
@@ -152,23 +151,23 @@ export const saveProfile = endpoint({
   done: "保存成功",
   body: z.object({
     userName: z.string().max(64).optional(),
-    /** As it was shown, with its stars: unchanged. */
+    /** Sent back masked, it is unchanged. */
     idCard: z.string().max(64).optional(),
     telephone: z.string().max(64).optional(),
     employer: personName(employerRule).optional(),
-    /** Sent to the new phone, of a learner who changes it. */
+    /** Sent to a learner's new phone. */
     verifyCode: z.string().max(6).optional(),
-    /** An upload of the category image/avatar; empty for none. */
+    /** Upload of category image/avatar. */
     avatarUrl: z.string().max(300).nullable().optional(),
     passWd: z.string().max(64).optional(),
-    /** Of staff who change it. */
+    /** Current password of staff who change it. */
     currentPassWd: z.string().max(64).optional(),
     idCardConsentVersion: z.string().max(20).optional(),
   }),
   reply: profile,
 });
 
-/** The caller's own ID number in full; that it was looked at is written down. */
+/** The caller's full ID number; access is logged. */
 export const revealIdCard = endpoint({
   name: "revealIdCard",
   method: "POST",
@@ -179,10 +178,10 @@ export const revealIdCard = endpoint({
 
 const certifyId = z.string().min(1).max(64);
 
-/** `triesLeft`: how many checks may still fail today. */
+/** `triesLeft`: failures left for today. */
 const standing = { userStatus: z.literal(userStatuses), triesLeft: z.int() };
 
-/** Begins a face check of the person on file. Code 418 after five failures on a day. */
+/** Starts a face check of the person on file. Code 418 after five failures a day. */
 export const initCertify = endpoint({
   name: "initCertify",
   method: "POST",
@@ -190,21 +189,21 @@ export const initCertify = endpoint({
   access: may.confirmOwnIdentity,
   body: z.object({
     name: z.string().max(64),
-    /** In full, or as the profile shows it. */
+    /** In full, or masked as shown. */
     idCard: z.string().max(64),
-    /** What the provider's script tells of the browser. */
+    /** Browser data from the provider's script. */
     metaInfo: z.string().max(4_000).default("{}"),
-    /** The version of the text that was agreed to; the document's own body does not know it. */
+    /** Agreed version; absent from the documents. */
     faceConsentVersion: z.string().max(20).optional(),
-    /** For one opening of that further-education course; without it the check is for the account. */
+    /** For one opening of this course; otherwise for the account. */
     courseId: id.optional(),
   }),
   reply: z.object({ certifyId: z.string(), certifyUrl: z.string() }),
 });
 
 /**
- * The way without a face to open a further-education course, for who was confirmed by staff: a code sent to the
- * account's phone (purpose `play`) is worth a passed check.
+ * Opens a further-education course for people confirmed by staff: an SMS code (purpose `play`) counts as
+ * a passed check.
  */
 export const proveByCode = endpoint({
   name: "proveByCode",
@@ -224,7 +223,7 @@ export const isVerifyPassed = endpoint({
   reply: z.object({ passed: z.boolean(), state: z.enum(faceStates) }),
 });
 
-/** Stores how a check ended, as the provider says; one that passed confirms the identity. */
+/** Stores the provider's result; a pass confirms the identity. */
 export const verifyFaceResult = endpoint({
   name: "verifyFaceResult",
   method: "POST",
@@ -234,7 +233,7 @@ export const verifyFaceResult = endpoint({
   reply: z.object({ passed: z.boolean(), state: z.enum(faceStates), ...standing }),
 });
 
-/** Stores how checks ended that nobody waited for, as the provider says; of what it does not say, nothing. */
+/** Stores results of abandoned checks, as far as the provider knows. */
 export const takeUpFaceChecks = endpoint({
   name: "takeUpFaceChecks",
   method: "POST",
@@ -243,7 +242,7 @@ export const takeUpFaceChecks = endpoint({
   reply: z.object(standing),
 });
 
-/** The way without a face: staff have seen the person's papers and confirm name and number. */
+/** Confirms without a face: staff saw the papers. */
 export const confirmIdentity = endpoint({
   name: "confirmIdentity",
   method: "POST",
@@ -259,7 +258,7 @@ export const confirmIdentity = endpoint({
   reply: nothing,
 });
 
-/** Everything that is kept of the caller, as one JSON file. */
+/** All data about the caller as one JSON file. */
 export const exportMyData = endpoint({
   name: "exportMyData",
   method: "POST",
@@ -268,7 +267,7 @@ export const exportMyData = endpoint({
   reply: "file",
 });
 
-/** Ends the caller's account for good; the code was sent to its phone. */
+/** Ends the account for good; the code goes to its phone. */
 export const deleteAccount = endpoint({
   name: "deleteAccount",
   method: "POST",
@@ -279,7 +278,7 @@ export const deleteAccount = endpoint({
   reply: nothing,
 });
 
-/** The caller's open sessions, so that a person can end one that is not theirs any more. */
+/** The caller's open sessions, each of which they can end. */
 export const listSessions = endpoint({
   name: "listSessions",
   method: "GET",

@@ -3,7 +3,7 @@ import { textRule } from "../text-rule.ts";
 
 export const MOST_EMPLOYER = 100;
 
-/** 单位, where somebody works: optional, 100 characters at most (domain.md "The profile"). */
+/** 单位, the employer: optional (domain.md "The profile"). */
 export const employerRule = nameRule(
   textRule({ max: MOST_EMPLOYER, length: `单位最多 ${MOST_EMPLOYER} 个字符` }),
 );

@@ -1,6 +1,6 @@
 import { textRule } from "../text-rule.ts";
 
-/** What staff looked at when they confirmed an identity, for whoever asks later: 身份证原件，到店核对. */
+/** What staff saw when confirming an identity: 身份证原件，到店核对. */
 export const evidenceRule = textRule({
   min: 2,
   max: 200,

@@ -1,3 +1,3 @@
-/** The roles whose accounts the office makes. */
+/** Roles whose accounts the office creates. */
 export const staffRoles = ["teacher", "channel", "admin"] as const;
 export type StaffRole = (typeof staffRoles)[number];

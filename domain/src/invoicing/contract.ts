@@ -27,7 +27,7 @@ import {
 } from "./invoice-rules.ts";
 import { INVOICE_STATUS, invoiceStatuses, invoiceTypes, payerTypes } from "./invoice-status.ts";
 
-/** The courier that a form was opened with; both empty where nothing was written yet. */
+/** Courier when the form opened; empty before the first save. */
 const courier = z.object({ expressCompany: z.string().max(100), expressOrderNo: z.string().max(100) });
 const invoiceParams = z.object({ invoiceId: id });
 const orderParams = z.object({ orderId: orderIdShape });
@@ -35,7 +35,7 @@ const invoiceStatus = z.literal(invoiceStatuses);
 const invoiceType = z.literal(invoiceTypes);
 const payerType = z.literal(payerTypes);
 
-/** What became of an invoice that was sent in error: it stays visible. */
+/** An invoice sent in error, which stays visible. */
 const voidedInvoice = z.object({
   invoiceId: z.int(),
   invoiceNo: z.string(),
@@ -44,10 +44,9 @@ const voidedInvoice = z.object({
   sentTime: time.nullable(),
   voidedTime: time,
   voidReason: z.string(),
-  /** There is a file to download. */
   hasFile: z.boolean(),
 });
-/** The invoice of an order. Before it is applied for: status 0, no id, empty texts, and what it would be made out for. */
+/** An order's invoice. Before application: status 0, no id, empty texts, the amount it would have. */
 export const invoice = z.object({
   invoiceId: z.int().nullable(),
   orderId: orderIdShape,
@@ -56,7 +55,7 @@ export const invoice = z.object({
   payerType: payerType.nullable(),
   payerName: z.string(),
   payerId: z.string(),
-  /** The buyer confirmed a code whose check character is wrong (domain.md "Invoices"). */
+  /** Confirmed despite a wrong check character (domain.md "Invoices"). */
   payerIdConfirmed: z.boolean(),
   payerBank: z.string(),
   payerAccount: z.string(),
@@ -65,32 +64,31 @@ export const invoice = z.object({
   maillingName: z.string(),
   maillingTelephone: z.string(),
   maillingAddress: z.string(),
-  /** 0 with an id: it waits for the order to be paid, or of a paid order its buyer took it back. */
+  /** 0 with an id: waits for payment, or withdrawn after it. */
   invoiceStatus,
-  /** It is applied for, nothing was made of it, and not all of it waits to be given back: its buyer may take it back. */
+  /** True if applied for, nothing made of it and no full refund pending. */
   mayWithdraw: z.boolean(),
-  /** When it was written into a workbook a short time ago of which no result was read back; null when it is in none. */
+  /** Set if recently written into a workbook without result. */
   inWorkbookSince: time.nullable(),
-  /** Of its order's amount what is left, until it is issued or sent; then what stands on it (docs/decisions/041). */
+  /** The order's remaining amount; once issued or sent, the printed one (docs/decisions/041). */
   invoiceAmt: yuan,
-  /** What was given back of the order's money; and whether all of it: then nothing is applied for or sent any more. */
+  /** Refunded money; `refundedWhole`: all of it, so nothing can be applied for or sent. */
   refundedAmt: yuan,
   refundedWhole: z.boolean(),
-  /** What of it is still to be given back: until then nothing is issued or sent. */
+  /** Pending refunds; nothing is issued or sent until then. */
   refundDueAmt: yuan,
   expressOrderNo: z.string(),
   expressCompany: z.string(),
   createTime: time.nullable(),
   sentTime: time.nullable(),
-  /** When and to which e-mail or postal address it was sent, the first time first; empty of an ended account. */
+  /** Sendings by e-mail or postal address, oldest first; empty for an ended account. */
   sendings: z.array(z.object({ sentTime: time, sentTo: z.string() })),
-  // Beyond the documents.
   invoiceNo: z.string(),
   invoiceDate: date.nullable(),
   hasFile: z.boolean(),
   orderStatus: z.literal(orderStatuses),
   paidTime: time.nullable(),
-  /** Those that were voided, the newest first. */
+  /** Newest first. */
   voided: z.array(voidedInvoice),
 });
 
@@ -109,7 +107,7 @@ const myInvoice = invoice.pick({
   createTime: true,
   paidTime: true,
 });
-/** Every paid order of the caller, with the state of its invoice. */
+/** The caller's paid orders with invoice states. */
 export const listMyInvoices = endpoint({
   name: "listMyInvoices",
   method: "GET",
@@ -166,7 +164,7 @@ const application = z
       if (sentence !== undefined) ctx.addIssue({ code: "custom", path: [field], message: sentence });
     }
   });
-/** Of an order that is not paid yet it waits until it is, and may be sent again with other words until then. */
+/** Applies; on an unpaid order it waits for payment, resubmittable until then. */
 export const applyForInvoice = endpoint({
   name: "applyForInvoice",
   method: "POST",
@@ -177,7 +175,7 @@ export const applyForInvoice = endpoint({
   done: "申请已提交成功",
 });
 
-/** The caller's own application, taken back while nothing was made of it; it may be written anew and applied for again. */
+/** Withdraws while nothing was made of it; may be resubmitted. */
 export const withdrawInvoiceApplication = endpoint({
   name: "withdrawInvoiceApplication",
   method: "POST",
@@ -188,7 +186,7 @@ export const withdrawInvoiceApplication = endpoint({
   done: "申请已撤回，可以修改后重新申请",
 });
 
-// ---- companies that the caller applied for ----
+// ---- the caller's saved companies ----
 const invoiceTitle = z.object({
   invoiceTitleId: z.int(),
   payerName: z.string(),
@@ -239,7 +237,7 @@ const invoiceRow = invoice
     payerType,
     createTime: time,
     voidedTime: time.nullable(),
-    /** When it was last written into a batch workbook; and what the tax platform said against it, empty for nothing. */
+    /** Last batch workbook, and the platform's refusal of it. */
     batchedTime: time.nullable(),
     batchError: z.string(),
   });
@@ -250,35 +248,37 @@ export const listInvoices = endpoint({
   access: may.manageInvoices,
   query: z.object({
     orderId: z.string().max(30).optional(),
-    /** Of any of these orders. */
     orderIds: repeated(orderIdShape),
     payerName: z.string().max(100).optional(),
     invoiceType: queryInt(invoiceTypes).optional(),
     invoiceStatus: queryInt([INVOICE_STATUS.applied, INVOICE_STATUS.sent]).optional(),
-    /** Those that were voided alone, or none of them; with `invoiceStatus` there are none anyway. */
+    /** Only voided ones, or none; `invoiceStatus` excludes them. */
     voided: queryFlag.optional(),
-    /** Those that have a number alone, or those without. */
+    /** Those with a number, or those without. */
     issued: queryFlag.optional(),
-    /** Those that staff may send now alone, issued or not, or none of them. */
+    /** Those staff may send now, issued or not; or the others. */
     maySend: queryFlag.optional(),
-    /** Those not sent whose order's money was given back whole alone, or none of them. */
+    /** Unsent ones of fully refunded orders; or the others. */
     refunded: queryFlag.optional(),
-    /** Whole days of Shanghai, both included. */
+    /** Shanghai days, inclusive. */
     createTimeStart: date.optional(),
     createTimeEnd: date.optional(),
     ...paging,
   }),
-  /** `totalAmt`: of all of them together, those that were voided left out; `refundDueAmt`: what of it is still to be given back. */
+  /** `totalAmt`: without voided ones; `refundDueAmt`: pending refunds in it. */
   reply: z.object({
     invoices: z.array(invoiceRow),
     total: z.int(),
     totalAmt: yuanSum,
     refundDueAmt: yuanSum,
-    /** The shop's courier, which a letter goes with unless another is named. */
+    /** The shop's courier for letters. */
     expressCompany: z.string(),
   }),
 });
-/** A paper invoice takes its courier; an electronic one, beyond the documents, its number, date and file, all or none. */
+/**
+ * Sends a paper invoice with courier, or an electronic one, beyond the documents, with number, date and
+ * file (all or none).
+ */
 export const sendInvoice = endpoint({
   name: "sendInvoice",
   method: "POST",
@@ -287,23 +287,23 @@ export const sendInvoice = endpoint({
   params: invoiceParams,
   body: z
     .object({
-      /** The shop's courier when absent. */
+      /** Default: the shop's courier. */
       expressCompany: ruled(expressCompanyRule).optional(),
       expressOrderNo: ruled(expressNoRule).optional(),
       invoiceNo: ruled(invoiceNoRule).optional(),
       invoiceDate: date.optional(),
       /** As uploaded under category `invoice`. */
       fileKey: z.string().max(100).optional(),
-      /** What the sender knows to stand on the letter; without it another courier is not written over. */
+      /** Courier the sender saw; without it another is not overwritten. */
       replaces: courier.optional(),
-      /** Also one that stands in a workbook of which no result was read back. */
+      /** Sends also while its workbook has no result. */
       again: z.boolean().optional(),
     })
     .default({}),
   reply: nothing,
   done: "发票状态已修改为已发送",
 });
-/** Beyond the documents: number, date and file of an electronic invoice that was sent without its file. */
+/** Beyond the documents: adds the file to an electronic invoice sent without one. */
 export const addInvoiceFile = endpoint({
   name: "addInvoiceFile",
   method: "POST",
@@ -319,7 +319,7 @@ export const addInvoiceFile = endpoint({
   reply: nothing,
   done: "发票文件已登记，买家可以下载",
 });
-/** Beyond the documents: notes that a sent electronic invoice was sent once more, and tells its buyer. */
+/** Beyond the documents: records another sending of an electronic invoice; tells the buyer. */
 export const sendInvoiceAgain = endpoint({
   name: "sendInvoiceAgain",
   method: "POST",
@@ -327,15 +327,15 @@ export const sendInvoiceAgain = endpoint({
   access: may.manageInvoices,
   params: invoiceParams,
   body: z.object({
-    /** The address of the application when absent. */
+    /** Default: the application's address. */
     email: ruled(sentEmailRule).optional(),
-    /** How many sendings the sender saw; after another one it is refused. */
+    /** Sendings the sender saw; refused after another. */
     sendings: z.int().min(1).max(1000),
   }),
   reply: nothing,
   done: "已登记再次发送，并通知了买家",
 });
-/** Beyond the documents: what is written on a paper invoice's letter, before it is sent, or corrected afterwards. */
+/** Beyond the documents: sets the courier of a paper invoice, before or after sending. */
 export const saveInvoiceExpress = endpoint({
   name: "saveInvoiceExpress",
   method: "POST",
@@ -350,7 +350,7 @@ export const saveInvoiceExpress = endpoint({
   reply: nothing,
   done: "发票信息已保存成功",
 });
-/** Beyond the documents: a sent invoice was wrong; it stays visible as voided, and one to be sent anew takes its place. */
+/** Beyond the documents: voids a wrong invoice, which stays visible; a new one to send replaces it. */
 export const voidInvoice = endpoint({
   name: "voidInvoice",
   method: "POST",

@@ -1,16 +1,16 @@
-// The unified credit code of a company (GB 32100-2015): 18 characters, the last of which checks the others. Companies
-// exist whose code fails its own check, so a failing one is warned about, never refused (domain.md "Invoices").
+// Credit codes (GB 32100-2015): 18 characters, the last a check. Real codes may fail it, so warn, never
+// refuse (domain.md "Invoices").
 import { plainForm } from "../plain-form.ts";
 import { lengthOf } from "../text-rule.ts";
 
 const LENGTH = 18;
-// Without I, O, S, V and Z, which look like digits or one another.
+// Look-alikes I, O, S, V and Z are missing.
 const ALPHABET = "0123456789ABCDEFGHJKLMNPQRTUWXY";
 
-/** The one form of a code however it was typed or pasted: capitals, no blanks or dashes, no full-width forms. */
+/** Normalised: capitals, half-width, no blanks or dashes. */
 export const normalCreditCode = (text: string): string => plainForm(text).toUpperCase();
 
-/** Exactly 18 characters; the sentence says how many are missing or too many. */
+/** Requires 18 characters; the sentence counts the difference. */
 export function creditCodeRule(text: string): string | undefined {
   const size = lengthOf(normalCreditCode(text));
   if (size === 0) return "请输入统一社会信用代码";
@@ -18,7 +18,7 @@ export function creditCodeRule(text: string): string | undefined {
   return size > LENGTH ? `统一社会信用代码必须是 18 个字符，多了 ${size - LENGTH} 个` : undefined;
 }
 
-/** The character that the first 17 ask for at the end, or undefined when one of them is not in the alphabet. */
+/** Check character; undefined if one is outside the alphabet. */
 function checkOf(code: string): string | undefined {
   let sum = 0;
   let weight = 1;
@@ -31,7 +31,7 @@ function checkOf(code: string): string | undefined {
   return ALPHABET[(31 - (sum % 31)) % 31];
 }
 
-/** What to look at again in a code of the right length; undefined when its check is right, or its length is not. */
+/** Warning; undefined if the check passes or the length is wrong. */
 export function creditCodeWarning(text: string): string | undefined {
   const code = normalCreditCode(text);
   if (lengthOf(code) !== LENGTH) return undefined;

@@ -1,4 +1,4 @@
-// The file of an issued invoice, as the tax platform gives it.
+// Files of the tax platform.
 export const INVOICE_FILE_EXTENSIONS: readonly string[] = ["pdf", "ofd", "xml"];
-/** A file must be smaller than this many bytes. */
+/** A file must be smaller. */
 export const INVOICE_FILE_BELOW_BYTES = 10 * 1024 * 1024;

@@ -1,5 +1,4 @@
-// What a buyer writes to apply for an invoice, and what staff write to send it (learner spec 5, "Invoice"; what is asked
-// of whom by domain.md "Invoices"). The form and the contract run the same rules.
+// Rules of applying for and sending invoices (learner spec 5, "Invoice"; domain.md "Invoices").
 import { ungrouped } from "../grouped-number.ts";
 import { nameRule, normalName } from "../name-rule.ts";
 import { normalPhone, phoneRule } from "../phone.ts";
@@ -7,7 +6,7 @@ import { isBlank, type TextRule, textRule, trimmed } from "../text-rule.ts";
 import { creditCodeRule, creditCodeWarning, normalCreditCode } from "./credit-code.ts";
 import { INVOICE_TYPE, type InvoiceType, PAYER_TYPE, type PayerType } from "./invoice-status.ts";
 
-/** The texts of an application; the documents' spelling of mailling is kept on the wire. */
+/** mailling is the documents' spelling. */
 type ApplicationTexts = {
   payerName: string;
   payerId: string;
@@ -22,18 +21,18 @@ type ApplicationTexts = {
 export type Application = ApplicationTexts & {
   invoiceType: InvoiceType;
   payerType: PayerType;
-  /** The buyer saw the warning about the code's check character and says that the code is right. */
+  /** The buyer confirmed the code despite the warning. */
   payerIdConfirmed: boolean;
 };
 type Kinds = Pick<Application, "invoiceType" | "payerType">;
 
-/** 1 to `max` characters; without `empty` nothing need be written. */
+/** Optional without `empty`. */
 const limited = (name: string, max: number, empty?: string): TextRule =>
   textRule({ max, length: `${name}需要 1 到 ${max} 个字符`, ...(empty !== undefined && { empty }) });
 
 const email = limited("邮箱", 50, "请输入接收邮箱");
 const telephone: TextRule = (text) => (isBlank(text) ? "请输入联系电话" : phoneRule(text));
-// A mail program would write to another address than the one that is read.
+// Invisible characters would change the address.
 const UNSEEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
 const emailForm: TextRule = (text) => {
   const address = trimmed(text);
@@ -42,7 +41,7 @@ const emailForm: TextRule = (text) => {
 };
 const mailingAddress = limited("邮寄地址", 50, "请输入邮寄地址");
 
-/** The sentence beside each field of an application; what is not asked of this payer or this type of invoice passes. */
+/** Sentences by field; what this payer or type does not need passes. */
 export const applicationRules: Readonly<
   Record<keyof ApplicationTexts, (text: string, kinds: Kinds) => string | undefined>
 > = {
@@ -59,10 +58,7 @@ export const applicationRules: Readonly<
     invoiceType === INVOICE_TYPE.paper ? mailingAddress(text) : undefined,
 };
 
-/**
- * An application as it is kept: trimmed, code and phone in their one form, empty where nothing is asked of this payer
- * or this type; a confirmation only of a code that is warned about.
- */
+/** The application as stored: normalised, unneeded fields emptied, confirmation only for a warned code. */
 export function normalApplication(raw: Application): Application {
   const company = raw.payerType === PAYER_TYPE.company;
   const payerId = company ? normalCreditCode(raw.payerId) : "";
@@ -82,12 +78,12 @@ export function normalApplication(raw: Application): Application {
 }
 
 // ---- sending ----
-/** The address that an invoice is sent to once more. */
+/** E-mail address of another sending. */
 export const sentEmailRule: TextRule = (text) => email(text) ?? emailForm(text);
-/** The number of an electronic invoice as it is kept: without the blanks and dashes that group its digits. */
+/** The number without grouping blanks and dashes. */
 export const invoiceNoOf = (text: string): string => ungrouped(text);
-/** It has 20 digits. */
+/** 20 digits. */
 export const invoiceNoRule: TextRule = (text) =>
   /^\d{20}$/.test(invoiceNoOf(text)) ? undefined : "电子发票号码是 20 位数字";
-/** Why a sent invoice is voided; its buyer reads it. */
+/** Shown to the buyer. */
 export const voidReasonRule = limited("作废原因", 100, "请输入作废原因");

@@ -1,7 +1,7 @@
 // What the numbers of an invoice mean, and how they are read (learner spec 4 and 9).
 import { isDueWhole } from "../ordering/refunded.ts";
 
-/** 0 while none is applied for: there is none yet, one waits for its order to be paid, or its buyer took it back. */
+/** 0: none, waiting for payment, or withdrawn. */
 export const INVOICE_STATUS = { none: 0, applied: 1, sent: 2 } as const;
 export type InvoiceStatus = (typeof INVOICE_STATUS)[keyof typeof INVOICE_STATUS];
 export const invoiceStatuses = Object.values(INVOICE_STATUS);
@@ -16,42 +16,40 @@ export type PayerType = (typeof PAYER_TYPE)[keyof typeof PAYER_TYPE];
 export const payerTypes = Object.values(PAYER_TYPE);
 export const PAYER_TYPE_LABELS: Readonly<Record<PayerType, string>> = { 1: "个人", 2: "单位" };
 
-/** Of an invoice that was not sent when its order's money was given back whole: it is held back. */
+/** Refunded in full before it was sent. */
 export const NOT_NEEDED = "已退款，不需开票";
-/** Of one that will be: all of that money waits to be given back. */
+/** Full refund pending. */
 const NOT_NEEDED_AFTER = "退款后不需开票";
 
-/** An invoice as far as its state goes; `invoiceId` is null where nobody wrote one yet. */
+/** `invoiceId` is null before any application. */
 type State = {
   invoiceStatus: InvoiceStatus;
   invoiceType: InvoiceType | null;
   invoiceId: number | null;
-  /** When its order was paid; null before. */
   paidTime: Date | string | null;
-  /** Its order's money was given back whole. */
   refundedWhole: boolean;
-  /** What it is over, and what of its order's money is still to be given back; both in yuan, as on the wire. */
+  /** Yuan. */
   invoiceAmt: number;
   refundDueAmt: number;
 };
 
 type Written = Pick<State, "invoiceStatus" | "invoiceId" | "paidTime">;
-/** Whether it was written before the payment and is applied for with it. */
+/** Written before payment; applied for once paid. */
 export const isWaiting = ({ invoiceStatus, invoiceId, paidTime }: Written): boolean =>
   invoiceStatus === INVOICE_STATUS.none && invoiceId !== null && paidTime === null;
 
-/** Whether its buyer applied for it and took that back: it stands there to be written anew. */
+/** Withdrawn by the buyer; may be written again. */
 export const isWithdrawn = ({ invoiceStatus, invoiceId, paidTime }: Written): boolean =>
   invoiceStatus === INVOICE_STATUS.none && invoiceId !== null && paidTime !== null;
 
-/** Whether nothing is to be issued any more, as the money was given back whole before it was sent. */
+/** Refunded in full before it was sent: nothing will be issued. */
 export const isHeldBack = ({
   refundedWhole,
   invoiceStatus,
 }: Pick<State, "refundedWhole" | "invoiceStatus">): boolean =>
   refundedWhole && invoiceStatus !== INVOICE_STATUS.sent;
 
-/** Whether nothing will be issued: it is held back, or will be once all that waits was given back. */
+/** Held back now, or after the pending full refund. */
 export const isNotNeeded = ({
   refundedWhole,
   invoiceStatus,
@@ -61,7 +59,7 @@ export const isNotNeeded = ({
   isHeldBack({ refundedWhole, invoiceStatus }) ||
   (invoiceStatus !== INVOICE_STATUS.sent && isDueWhole(refundDueAmt, invoiceAmt));
 
-/** Whether it is sent only once money of its order was given back: by then it may be over less, or none is needed. */
+/** Pending refunds change or cancel the amount. */
 export const waitsForRefund = ({
   refundDueAmt,
   invoiceStatus,
@@ -70,7 +68,7 @@ export const waitsForRefund = ({
   invoiceStatus: InvoiceStatus;
 }): boolean => refundDueAmt > 0 && invoiceStatus === INVOICE_STATUS.applied;
 
-/** As its buyer reads it; 待付款后提交, 已撤回 and 未申请 are all status 0. */
+/** Text for the buyer; 待付款后提交, 已撤回 and 未申请 are all status 0. */
 export function invoiceStatusText({ invoiceType, ...invoice }: State): string {
   if (isHeldBack(invoice)) return NOT_NEEDED;
   if (isNotNeeded(invoice)) return NOT_NEEDED_AFTER;

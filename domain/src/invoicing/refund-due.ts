@@ -2,15 +2,15 @@
 import { isDueWhole, leftToInvoice, noInvoiceYetText, refundDueText } from "../ordering/refunded.ts";
 import { INVOICE_STATUS, type InvoiceStatus } from "./invoice-status.ts";
 
-type Due = { invoiceAmt: number; refundDueAmt: number; /** Empty while none is issued. */ invoiceNo: string };
+type Due = { invoiceAmt: number; refundDueAmt: number; /** Empty before issue. */ invoiceNo: string };
 
-/** Why one that was not sent waits, and what follows the refund: nothing, one over the rest, or sending what is issued. */
+/** Why an invoice waits, and what follows: nothing, the rest, or sending the issued one. */
 export const waitsText = ({ invoiceAmt, refundDueAmt, invoiceNo }: Due): string =>
   invoiceNo === "" || isDueWhole(refundDueAmt, invoiceAmt)
     ? noInvoiceYetText(refundDueAmt, invoiceAmt)
     : `订单${refundDueText(refundDueAmt)}，退款完成后再发送这张发票`;
 
-/** What it will be over after the refund; what stands on one that was issued or sent stays. */
+/** Issued or sent invoices keep their amount. */
 export const amountAfterRefund = ({
   invoiceAmt,
   refundDueAmt,

@@ -1,12 +1,11 @@
-// A broadcast from its first picture to its end (domain.md "Live").
+// A broadcast from first picture to end (domain.md "Live").
 
-/** Where a course's stream stands: since when it is on air, and, while it is interrupted, since when. */
+/** When it went on air, and when it was interrupted. */
 export type Broadcast = { onAirSince: Date | null; offSince: Date | null };
 
-/** What a look at the stream means: it begins, comes back, breaks off, ends as its grace is over, or nothing new. */
 export type BroadcastStep = "begin" | "resume" | "interrupt" | "end" | "same";
 
-/** The step of a stream that is seen on air or not; `graceSeconds` is how long it may be away. */
+/** Next step; `graceSeconds`: longest interruption before the end. */
 export function broadcastStep(
   { onAirSince, offSince }: Broadcast,
   seen: { onAir: boolean; now: Date; graceSeconds: number },

@@ -7,16 +7,16 @@ import { may } from "../permissions.ts";
 const courseParams = z.object({ courseId: id });
 
 const pushAddress = z.object({
-  /** The whole address, as ffmpeg takes it: server, a stroke, key. */
+  /** Full address for ffmpeg: server, slash, key. */
   pushUrl: z.string(),
   /** The two fields of OBS. */
   pushServer: z.string(),
   streamKey: z.string(),
-  /** Until when a broadcast may begin with it. */
+  /** Latest start of a broadcast. */
   expireTime: time,
 });
 
-/** The push address of a live course, made when first asked for; for an administrator and the course's teacher (LIVE-009). */
+/** Created on first request, for administrators and the course's teacher (LIVE-009). */
 export const getPushUrl = endpoint({
   name: "getPushUrl",
   method: "GET",
@@ -25,7 +25,7 @@ export const getPushUrl = endpoint({
   params: courseParams,
   reply: pushAddress,
 });
-/** A new push address: the one before opens nothing any more, and who pushes with it is cut off. */
+/** Invalidates the old address and cuts off its broadcaster. */
 export const refreshPushUrl = endpoint({
   name: "refreshPushUrl",
   method: "POST",
@@ -35,7 +35,7 @@ export const refreshPushUrl = endpoint({
   reply: pushAddress,
   done: "刷新成功",
 });
-/** Ends the broadcast for good: the status is completed, the push address opens nothing any more, a replay is made. */
+/** Ends for good: status completed, push address invalid, replay created. */
 export const endLive = endpoint({
   name: "endLive",
   method: "POST",
@@ -46,7 +46,7 @@ export const endLive = endpoint({
   done: "直播已结束",
 });
 
-/** How a live course stands at this moment, asked for every few seconds by who has its room open. */
+/** Current state; open rooms poll every few seconds. */
 export const getLive = endpoint({
   name: "getLive",
   method: "GET",
@@ -58,11 +58,11 @@ export const getLive = endpoint({
     liveStatus: liveStatus.nullable(),
     liveStartTime: time.nullable(),
     onAir: z.boolean(),
-    /** Whether the caller may watch it now: an own course, a live code, a free one. */
+    /** True for an own course, live code or free course. */
     mayWatch: z.boolean(),
-    /** Signed and expiring, HLS; empty unless it is on air and the caller may watch. */
+    /** Signed, expiring HLS; empty unless on air and permitted. */
     playUrl: z.string(),
-    /** A broadcast that is over becomes a lesson soon. */
+    /** A replay will be a lesson soon. */
     replayComing: z.boolean(),
   }),
 });

@@ -1,10 +1,9 @@
-// What the room of a live course shows (back-office spec 4): one rule for the screen and what the server answers.
+// What a live room shows; one rule for screen and server (back-office spec 4).
 import type { LiveStatus } from "../catalogue/live-status.ts";
 
-/** The picture's four states; `failed` is a lesson that has begun and whose stream does not come. */
+/** `failed`: begun, but no stream. */
 export type LiveScene = "unstarted" | "playing" | "failed" | "completed";
 
-/** What is shown of a live course with that status, while its stream can be watched or not. */
 export function liveScene({
   liveStatus,
   onAir,

@@ -4,9 +4,9 @@ import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 import { fileNameRule, TITLE_LENGTH, titleRule, VIDEO_BELOW_BYTES, videoStatuses } from "./video.ts";
 
-/** The documented upload categories (back-office spec 7). */
+/** The documented categories (back-office spec 7). */
 export const documentedCategories = ["image/cover", "image/editor", "handout"] as const;
-/** Beyond them the issued invoice, for administrators alone, and the picture of whoever asks. */
+/** Beyond the documents: invoices (administrators only) and avatars. */
 export const uploadCategory = z.enum([...documentedCategories, "invoice", "image/avatar"]);
 
 const formPost = z.object({
@@ -14,34 +14,34 @@ const formPost = z.object({
   accessId: z.string(),
   signature: z.string(),
   host: z.string(),
-  /** Seconds since 1970, as the documents' browser compares it. */
+  /** Unix seconds. */
   expire: z.int(),
   dir: z.string(),
-  /** The stored file's address = this + key; null where the category is not public. */
+  /** Address before the key; null for non-public categories. */
   urlPrefix: z.string().nullable(),
   fields: z.record(z.string(), z.string()),
 });
 
 /**
- * Leave to post one file straight to the storage host: `fields` as they are, then `key` = dir + 20 random letters
- * and digits + the file's extension, `content-type`, and `file` last.
+ * Permits posting one file to the storage host: `fields`, then `key` = dir + 20 random letters and digits
+ * + extension, `content-type`, `file` last.
  */
 export const signUpload = endpoint({
   name: "signUpload",
   method: "GET",
   path: "/api/files/oss-sign",
-  // Covers, pictures of descriptions, handouts and invoices are staff's; the own picture is everybody's.
+  // Avatars for everybody, other categories for staff.
   access: may.uploadFiles,
   query: z.object({
-    /** Left out: a cover for who makes courses, the own picture for everybody else. */
+    /** Default: a cover for course authors, else an avatar. */
     category: uploadCategory.optional(),
-    /** Lower case, without the dot; narrows the leave to files of that kind. */
+    /** Lower case, without the dot; the permit is limited to it. */
     extension: z.string().max(8).optional(),
   }),
   reply: formPost,
 });
 
-/** The same for the picture of whoever asks: JPG or PNG; the storage makes it square. */
+/** The same for avatars: JPG or PNG; storage crops them square. */
 export const signAvatarUpload = endpoint({
   name: "signAvatarUpload",
   method: "GET",
@@ -53,7 +53,7 @@ export const signAvatarUpload = endpoint({
 
 // ---- the video library ----
 
-/** An address from which a video plays (play-source.ts). */
+/** A playable address (play-source.ts). */
 export const playSource = z.object({
   definition: z.string(),
   playURL: z.string(),
@@ -62,13 +62,13 @@ export const playSource = z.object({
 
 const videoId = z.string().regex(/^[A-Za-z0-9-]{4,40}$/);
 
-/** A video of the library (VID-001), how far its processing is (0 to 100), and why it failed. */
+/** A library video (VID-001), with processing progress (0 to 100) and failure reason. */
 export const libraryVideo = z.object({
   videoId: z.string(),
   title: z.string(),
   coverURL: z.string().nullable(),
   createTime: time,
-  /** Whole seconds; 0 until it is known. */
+  /** Seconds; 0 until known. */
   duration: z.int(),
   /** Bytes. */
   size: z.int(),
@@ -77,12 +77,12 @@ export const libraryVideo = z.object({
   failure: z.string().nullable(),
 });
 
-/** A video as whoever shows it sees it. */
+/** A video for pages that show it. */
 export const shownVideo = libraryVideo.omit({ createTime: true, size: true });
 
 /**
- * Leave to upload a video's file: a new video, or with `videoId` one whose upload goes on or begins anew. An address
- * that begins with / is a tus endpoint, to which the leave goes in the header `upload-auth`.
+ * Permits uploading a new video, or resuming `videoId`. An address starting with / is a tus endpoint
+ * taking `uploadAuth` as header `upload-auth`.
  */
 export const getUploadAuth = endpoint({
   name: "getUploadAuth",
@@ -92,7 +92,7 @@ export const getUploadAuth = endpoint({
   query: z.object({
     title: ruled(titleRule),
     fileName: ruled(fileNameRule),
-    /** Bytes; only a file of that size may be sent then. */
+    /** Bytes; the file must match exactly. */
     size: z.coerce
       .number<number | string>()
       .int()
@@ -117,7 +117,7 @@ export const listVideos = endpoint({
   reply: z.object({
     videos: z.array(libraryVideo),
     total: z.int(),
-    /** Whether what is uploaded is made ready for slow lines and phones; else it plays as it was uploaded. */
+    /** Whether uploads are transcoded for slow lines and phones, or play as they are. */
     transcodes: z.boolean(),
   }),
 });
@@ -132,7 +132,7 @@ export const deleteVideo = endpoint({
   done: "视频已删除",
 });
 
-/** The addresses from which a video of the library plays, for who looks after it. */
+/** Play addresses for managers. */
 export const previewVideo = endpoint({
   name: "previewVideo",
   method: "GET",

@@ -1,12 +1,11 @@
-/** An address from which a video plays. */
 export type PlaySource = {
   definition: string;
   playURL: string;
-  /** Where there are small pictures of its timeline: the address of their list (WebVTT), which ends when playURL does. */
+  /** WebVTT list of timeline pictures; expires with playURL. */
   previewsURL?: string | undefined;
 };
 
-/** An address of a provider as the calls answer it. */
+/** A provider's address in API form. */
 export const toPlaySource = (of: {
   definition: string;
   playUrl: string;

@@ -1,29 +1,29 @@
-// What a file must be before it is sent. Its extension and size decide: the type that a browser tells depends on the
-// programs installed beside it. The storage host looks at the bytes.
+// Checks extension and size, because browsers guess types from installed programs; the storage host
+// checks the bytes.
 
 /** Lower case, without the dot. */
 export const PHOTO_EXTENSIONS: readonly string[] = ["jpg", "jpeg", "png"];
 export const EDITOR_IMAGE_EXTENSIONS: readonly string[] = [...PHOTO_EXTENSIONS, "webp", "gif"];
-/** Bytes: a picture is smaller. */
+/** Pictures must be smaller. */
 export const EDITOR_IMAGE_BELOW_BYTES = 5 * 1024 * 1024;
 export const AVATAR_BELOW_BYTES = 2 * 1024 * 1024;
 
-/** What a file field offers, for its `accept`. */
+/** Value of a file field's `accept`. */
 export const acceptOf = (extensions: readonly string[]): string => extensions.map((one) => `.${one}`).join();
 
-/** A picture inside a description: JPG, PNG, WebP or GIF, under 5 MB. */
+/** A picture in a description. */
 export function editorImageRule(file: { name: string; size: number }): string | undefined {
   return EDITOR_IMAGE_EXTENSIONS.includes(extensionOf(file.name)) && file.size < EDITOR_IMAGE_BELOW_BYTES
     ? undefined
     : "上传的图片只能是 JPG、PNG、WebP 或 GIF 格式，并且大小不能超过 5M!";
 }
 
-/** The extension of a file's name in lower case, without the dot; empty when it has none. */
+/** Lower case, without the dot; empty without one. */
 export function extensionOf(fileName: string): string {
   return /\.([a-z0-9]{1,8})$/i.exec(fileName)?.[1]?.toLowerCase() ?? "";
 }
 
-/** A person's picture: JPG or PNG, under 2 MB. */
+/** An avatar: JPG or PNG, under 2 MB. */
 export function avatarRule(file: { name: string; size: number }): string | undefined {
   return PHOTO_EXTENSIONS.includes(extensionOf(file.name)) && file.size < AVATAR_BELOW_BYTES
     ? undefined
@@ -31,8 +31,8 @@ export function avatarRule(file: { name: string; size: number }): string | undef
 }
 
 /**
- * What to do about a file that the storage host answered with this status, where the same file would be refused again: its
- * contents (400, 415) or its size (413). Undefined where another try may do.
+ * Advice when the same file would be refused again: contents (400, 415) or size (413). Undefined when a
+ * retry may work.
  */
 export function refusedForGood(status: number, isPicture: boolean): string | undefined {
   const another = isPicture ? "请换一张" : "请换一个";

@@ -79,9 +79,8 @@ const notice = z.discriminatedUnion("kind", [
     ...ofPaper,
   }),
 ]);
-/** A notice as it travels, and as its row keeps it; refuses facts that are not its kind's. */
+/** Encodes a notice for storage and API; throws if its facts do not fit the kind. */
 export const noticeOnTheWire = (told: Notice): z.input<typeof notice> => z.encode(notice, told);
-/** The notice that was kept so. */
 export const noticeFromTheWire = (kept: unknown): Notice => z.decode(notice, kept as never);
 
 export const noticeRow = z.object({
@@ -96,7 +95,7 @@ export const listNotices = endpoint({
   path: "/api/user/notices",
   access: may.seeOwnNotices,
   query: z.object({ unread: queryFlag.default(false), ...paging }),
-  /** `unread`: how many of all are, whatever is listed. */
+  /** `unread`: all unread notices, whatever the filter. */
   reply: z.object({ notices: z.array(noticeRow), total: z.int(), unread: z.int() }),
 });
 export const countUnreadNotices = endpoint({
@@ -106,7 +105,7 @@ export const countUnreadNotices = endpoint({
   access: may.seeOwnNotices,
   reply: z.object({ unread: z.int() }),
 });
-/** Marks own notices as read; what is read already, or is nobody's of the caller, stays as it is. */
+/** Marks own notices as read; ignores read ones and those of others. */
 export const readNotices = endpoint({
   name: "readNotices",
   method: "POST",

@@ -1,11 +1,9 @@
-// What is told of courses of an order that its buyer held already (domain.md "Orders and payment"): on screens
-// and in notices in the same words.
+// Wording for courses the buyer already held (domain.md "Orders and payment").
 import { inTitleMarks } from "../title-marks.ts";
 
-/** Their names in one line. */
 export const titlesOf = (names: readonly string[]): string =>
   names.map((name) => inTitleMarks(name)).join("、");
 
-/** That they were held, and what goes back for it once the order is paid; `amount` as it is read. */
+/** Names the courses held and the refund after payment; `amount` is formatted. */
 export const heldSentence = (names: readonly string[], amount: string): string =>
   `${titlesOf(names)}您已有，${amount} 将原路退回。`;

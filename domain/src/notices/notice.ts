@@ -1,16 +1,16 @@
-// What a person is told inside the site (domain.md "Notices"): each kind with its facts, what it says, where it leads.
+// Facts, wording and target of each kind (domain.md "Notices").
 import { heldSentence, titlesOf } from "./held-text.ts";
 import { formatTime } from "../time.ts";
 
-/** What staff do with the copies of a buyer's package. */
+/** What staff did with a buyer's copies. */
 export const COPY_ACTS = ["give", "take-back", "link", "link-end"] as const;
 export type CopyAct = (typeof COPY_ACTS)[number];
 
-/** What happened; the facts are those of its own subject, and of nobody but the person told. */
+/** Facts concern only its subject and the recipient. */
 export type Notice = NoticeOf<Date>;
 export type NoticeKind = Notice["kind"];
 
-/** On the wire a time is text. */
+/** Times are text in the API. */
 type NoticeOf<Time> =
   /** `held`: what of it the buyer had already, what is given back for that, and whether that was all of it. */
   | {
@@ -20,7 +20,7 @@ type NoticeOf<Time> =
       held?: { names: string[]; amount: string; whole: boolean } | undefined;
     }
   | { kind: "deliverySent"; orderId: string; expressCompany: string; trackingNo: string }
-  /** Money that arrived for the order and was given back; the amount as it is read. `courseNames`: whose price it is. */
+  /** A refund, amount formatted; `courseNames`: refunded courses. */
   | {
       kind: "refundDone";
       orderId: string;
@@ -28,12 +28,12 @@ type NoticeOf<Time> =
       refundNo: string;
       courseNames?: string[] | undefined;
     }
-  /** `anew`: in place of one that was voided; `againTo`: sent once more, to that address. */
+  /** `anew`: replaces a voided one; `againTo`: sent again to that address. */
   | { kind: "invoiceSent"; orderId: string; anew?: true | undefined; againTo?: string | undefined }
-  /** `byShop`: staff gave it; else the buyer of a package. */
+  /** `byShop`: given by staff, else by a package's buyer. */
   | { kind: "copyAssigned"; courseId: number; courseName: string; byShop?: true | undefined }
   | { kind: "copyClaimed"; orderId: string; orderItemId: number; courseName: string; phone: string }
-  /** To the buyer of a package, whose copies staff gave away, took back, or offered by a link. */
+  /** To a package's buyer: staff gave, took back or linked copies. */
   | {
       kind: "copiesByStaff";
       orderId: string;
@@ -42,15 +42,15 @@ type NoticeOf<Time> =
       act: CopyAct;
       copies: number;
     }
-  /** `periodFrom`: the first day of the period whose hours were reached. */
+  /** `periodFrom`: first day of the completed period. */
   | { kind: "certificatePassed"; certSubject: string; periodFrom?: string | undefined }
   | { kind: "certificateReissued"; certSubject: string; reason: string }
   | { kind: "certificateRevoked"; certSubject: string; reason: string }
   | { kind: "liveSoon"; courseId: number; courseName: string; startsAt: Time }
   | { kind: "commentApproved"; courseId: number; courseName: string }
-  /** To the teacher whose course the audit sent back. */
+  /** To the course's teacher. */
   | { kind: "courseReturned"; courseId: number; courseName: string; reason: string }
-  /** To the teacher whose chapters show a film that cannot be played; the first of `chapters`, 0 of an answer. */
+  /** To the teacher: the first of `chapters` with the failed video, 0 for an answer. */
   | {
       kind: "videoFailed";
       courseId: number;
@@ -60,7 +60,7 @@ type NoticeOf<Time> =
       chapters: number;
     }
   | ({ kind: "questionSettled"; questionName: string; answer: string } & OfPaper)
-  /** Points before and after; `passed` where the attempt passes now and did not before. */
+  /** Points before and after; `passed`: the attempt passes only now. */
   | ({
       kind: "paperRegraded";
       paperName: string;
@@ -69,7 +69,7 @@ type NoticeOf<Time> =
       passed: boolean;
       reason: string;
     } & OfPaper);
-/** The paper that it concerns, a test's with its correlation; 0 beside papers. */
+/** Paper, with correlation for a test; 0 if none. */
 type OfPaper = { paperId: number; correlationId: string };
 export type NoticeShown = NoticeOf<Date | string>;
 
@@ -92,14 +92,13 @@ export const noticeKinds = [
   "paperRegraded",
 ] as const satisfies readonly NoticeKind[];
 
-/** The page of the site that a notice is about. */
 export type NoticeTarget =
   | { page: "order"; orderId: string }
   | { page: "invoice"; orderId: string }
   | { page: "course"; courseId: number }
-  /** The form of one's own course. */
+  /** The teacher's course form. */
   | { page: "ownCourse"; courseId: number }
-  /** A chapter of it in that form; of an answer the form alone. */
+  /** A chapter in that form. */
   | { page: "ownChapter"; courseId: number; courseChapterId: number }
   | { page: "copies"; orderId: string; orderItemId: number }
   | { page: "certificates" }
@@ -109,7 +108,6 @@ export type NoticeTarget =
 export type NoticeWords = { title: string; text: string; target: NoticeTarget };
 type About<K extends NoticeKind> = Extract<NoticeShown, { kind: K }>;
 
-/** The sentence of what staff did. */
 function copyActText(act: CopyAct, courseName: string, copies: number): string {
   const course = `“${courseName}”`;
   if (act === "give") return `工作人员代您分配了${course}的 ${copies} 个名额。`;
@@ -183,7 +181,7 @@ const words: { [K in NoticeKind]: (of: About<K>, subjectName: (code: string) => 
   }),
   courseReturned: ({ courseId, courseName, reason }) => ({
     title: "课程已退回修改",
-    // Short, as the list below the bell cuts what is longer.
+    // The list below the bell truncates.
     text: `“${courseName}”：${reason}`,
     target: { page: "ownCourse", courseId },
   }),
@@ -219,16 +217,13 @@ const paperOf = ({ paperId, correlationId }: OfPaper): NoticeTarget => ({
   correlationId,
 });
 
-/** What a notice says and where it leads; `subjectName` names a certificate's subject by its code. */
+/** Text and target; `subjectName` names a certificate subject by code. */
 export const noticeWords = <K extends NoticeKind>(
   notice: About<K>,
   subjectName: (code: string) => string,
 ): NoticeWords => words[notice.kind](notice, subjectName);
 
-/**
- * What tells a notice from the others of its person, for kinds that are told once however often their cause is found;
- * null where each telling is news. A live course that begins at another time is told of again.
- */
+/** Key of notices sent once per person and cause, else null. A changed live start is a new cause. */
 export function onceKeyOf(notice: Notice): string | null {
   if (notice.kind === "orderPaid") return `orderPaid ${notice.orderId}`;
   if (notice.kind === "liveSoon") return `liveSoon ${notice.courseId} ${notice.startsAt.toISOString()}`;

@@ -42,26 +42,26 @@ export const quotedItem = z.object({
   reasons: z.array(priceReason),
 });
 const freshQuote = z.object({
-  /** Sum of coursePrice x count, before any discount. */
+  /** Sum before discounts. */
   goodsPrice: yuan,
-  /** Goods after every discount. */
+  /** Sum after all discounts. */
   warePrice: yuan,
   freightPrice: yuan,
   orderAmt: yuan,
   storeWideDiscount: yuan,
   needsShipping: z.boolean(),
-  /** False when every line is of type 5: the code input is hidden. */
+  /** False if every line is type 5, which needs no code. */
   takesCode: z.boolean(),
   items: z.array(quotedItem),
 });
-/** A quote as it travels where no reply carries it: in the refusal PRICE_CHANGED of `buy`. */
+/** Encodes a quote for `buy`'s refusal PRICE_CHANGED. */
 export const quoteOnTheWire = (quote: z.output<typeof freshQuote>) => z.encode(freshQuote, quote);
 export const freshPrice = endpoint({
   name: "freshPrice",
   method: "POST",
   path: "/api/user/orders/fresh-price",
   access: may.buy,
-  /** `orderType` goes beyond the documents: what may not be ordered so is refused with its sentence. */
+  /** `orderType`, beyond the documents, refuses products that do not fit. */
   body: z.object({
     products,
     exclusiveCode: z.string().max(12).default(NO_CODE),
@@ -70,8 +70,8 @@ export const freshPrice = endpoint({
   reply: freshQuote,
 });
 /**
- * Refused with code PRICE_CHANGED, and nothing ordered, when the total is not `shownTotal`; `resultObject` is then
- * today's quote, of the shape of `freshPrice`.
+ * Refuses PRICE_CHANGED unless the total is `shownTotal`; `resultObject` is then the current `freshPrice`
+ * reply.
  */
 export const placeOrder = endpoint({
   name: "placeOrder",
@@ -84,9 +84,9 @@ export const placeOrder = endpoint({
     addrId: idNumber.nullable().default(null),
     orderType,
     tradeType: z.literal("NATIVE"),
-    /** The total that the buyer was shown and agreed to; optional for clients written from the documents. */
+    /** Total the buyer agreed to; clients of the documents omit it. */
     shownTotal: yuan.optional(),
-    /** The terms of what is delivered online, as the buyer read and ticked them; kept with the order. */
+    /** Terms for online goods, as ticked; stored with the order. */
     agreedTerms: z.string().max(300).optional(),
   }),
   reply: z.object({ orderId: orderIdShape }),
@@ -104,7 +104,7 @@ export const orderItem = z.object({
   courseImgUrl: z.string().nullable(),
   coverArt: coverArt.nullable(),
   reasons: z.array(priceReason),
-  /** Whether the buyer held the course when the order was paid: what the line cost is given back. */
+  /** Held by the buyer at payment, so the line is refunded. */
   alreadyHeld: z.boolean(),
 });
 export const order = z.object({
@@ -114,10 +114,10 @@ export const order = z.object({
   warePrice: yuan,
   freightPrice: yuan,
   storeWideDiscount: yuan,
-  /** What was given back of the money that paid it (docs/decisions/041), and when the last of it was. */
+  /** Refunded part of its payment (docs/decisions/041), and time of the last refund. */
   refundedAmt: yuan,
   refundedTime: time.nullable(),
-  /** What of it is still to be given back. */
+  /** Pending refunds. */
   refundDueAmt: yuan,
   orderStatus,
   orderType,
@@ -131,7 +131,7 @@ export const order = z.object({
     .object({ name: z.string(), telephone: z.string(), regionText: z.string(), address: z.string() })
     .nullable(),
   orderItems: z.array(orderItem),
-  /** What the buyer agreed to about goods that are delivered online, and when; null when nothing was. */
+  /** Terms accepted for online goods; null if none. */
   agreedTerms: z.string().nullable(),
   agreedTime: time.nullable(),
   expressCompany: z.string().nullable(),
@@ -144,17 +144,17 @@ export const listMyOrders = endpoint({
   access: may.manageOwnOrders,
   query: z.object({
     productName: z.string().max(100).optional(),
-    /** all: paying and paid (learner spec 4); closed: those that timed out. */
+    /** all: paying and paid (learner spec 4); closed: timed out. */
     state: z.enum(["all", "paying", "paid", "closed"]).default("all"),
-    /** Both kinds when absent. */
+    /** Default: both. */
     orderType: z.enum(orderTypes).optional(),
     ...paging,
   }),
   reply: z.object({ orders: z.array(order), total: z.int() }),
 });
 /**
- * What of an own order that can be bought again is for sale now, as it was ordered, and what is left out and why.
- * Reserves nothing: the products are priced and checked when they are ordered.
+ * Products of an order still on sale, and why others are not. Reserves nothing: prices and checks happen
+ * at ordering.
  */
 export const buyAgain = endpoint({
   name: "buyAgain",
@@ -168,7 +168,7 @@ export const buyAgain = endpoint({
     leftOut: z.array(z.object({ name: z.string(), why: z.string() })),
   }),
 });
-/** What staff know of an order beyond its buyer. */
+/** What only staff see of an order. */
 const officeOfOrder = z.object({
   buyer: z.object({
     userId: z.int(),
@@ -176,18 +176,17 @@ const officeOfOrder = z.object({
     /** Masked. */
     telephone: z.string(),
   }),
-  /** Whose code it was placed with. */
+  /** Owner of the code used. */
   channel: z.object({ userId: z.int(), userName: z.string() }).nullable(),
-  /** The money that arrived, null while none did and of an order of 0. */
+  /** Received money; null before, and for orders of 0. */
   payment: z
     .object({ transactionId: z.string(), amount: yuan, paidTime: time, method: paymentMethod })
     .nullable(),
-  /** What became of it, the first first. */
+  /** History, oldest first. */
   steps: z.array(z.object({ reason: z.enum(orderSteps), at: time })),
-  /** When it was first written down as sent; null while it was not. */
+  /** When first recorded as sent; null before. */
   sentTime: time.nullable(),
   deliveryState: z.enum(deliveryStates),
-  /** The courier that it goes with unless another is named. */
   usualCourier: z.string(),
 });
 export const getOrder = endpoint({
@@ -197,9 +196,8 @@ export const getOrder = endpoint({
   access: may.seeAnOrder,
   params: orderParams,
   /**
-   * `payMethods`: 支付方式 that the shop takes, the default first; empty unless the order is paying. `payableInWechat`:
-   * also in WeChat's own browser. `heldNow`: the courses of an order that waits which its buyer holds by now, by number;
-   * empty of any other. `office`: for administrators alone.
+   * `payMethods`: 支付方式, default first, empty unless paying. `payableInWechat`: in WeChat's browser.
+   * `heldNow`: courses of an unpaid order already held. `office`: administrators only.
    */
   reply: order.extend({
     payMethods: z.array(paymentMethod),
@@ -226,7 +224,7 @@ export const deleteOrder = endpoint({
   params: orderParams,
   reply: nothing,
 });
-/** "I have paid": asks the payment provider at once instead of waiting for its notification. */
+/** "I have paid": asks the provider instead of waiting for its notification. */
 export const confirmPayment = endpoint({
   name: "confirmPayment",
   method: "POST",
@@ -238,20 +236,20 @@ export const confirmPayment = endpoint({
 
 // ---- back office ----
 const orderFilters = {
-  /** An order's number, or its first digits from the day on. */
+  /** Order number, or at least its first 8 digits. */
   orderId: z
     .string()
     .trim()
     .regex(/^\d{8,20}$/, "请输入完整的订单号，或它的前 8 位以上")
     .optional(),
-  /** The buyer's whole phone number, however it is written. */
+  /** The whole number in any spelling. */
   telephone: z.string().max(30).optional(),
   productName: z.string().max(100).optional(),
   paidTimeStart: date.optional(),
   paidTimeEnd: date.optional(),
   courseTypes: repeated(queryInt(COURSE_TYPE_CODES)),
   orderStatus: queryInt(orderStatuses).optional(),
-  /** What goes by post: paid orders that wait to be sent, or those that were. */
+  /** Postal orders: paid and unsent, or sent. */
   delivery: z.enum(["waiting", "sent"]).optional(),
 };
 export const orderRow = z.object({
@@ -276,13 +274,13 @@ export const listOrders = endpoint({
   path: "/api/orders",
   access: may.manageOrders,
   query: z.object({ ...orderFilters, ...paging }),
-  /** `totalAmt`: of all that are found, those whose money was given back whole left out; `givenBackAmt`: of these. */
+  /** `totalAmt` without fully refunded orders; `givenBackAmt`: those. */
   reply: z.object({
     orders: z.array(orderRow),
     total: z.int(),
     totalAmt: yuanSum,
     givenBackAmt: yuanSum,
-    /** Of a search by number or phone in one state: what it finds in the others. */
+    /** For a number or phone: matches in other states. */
     elsewhere: z.array(z.object({ orderStatus, count: z.int() })),
   }),
 });
@@ -299,8 +297,8 @@ export const exportOrders = endpoint({
 const expressCompany = ruled(expressCompanyRule);
 const trackingNo = ruled(expressNoRule);
 /**
- * The same delivery again changes nothing. Another one is refused with DELIVERED_ALREADY, and `resultObject` says which
- * stands, unless `replaces` names that one as wrong.
+ * Records a delivery. Refuses DELIVERED_ALREADY with the current one in `resultObject`, unless it is
+ * repeated or named by `replaces`.
  */
 export const deliverOrder = endpoint({
   name: "deliverOrder",
@@ -309,7 +307,7 @@ export const deliverOrder = endpoint({
   access: may.manageOrders,
   params: orderParams,
   body: z.object({
-    /** The courier of the system parameters when it is left out. */
+    /** Default: the courier of the system parameters. */
     expressCompany: expressCompany.optional(),
     trackingNo,
     replaces: z.object({ expressCompany, trackingNo }).optional(),
@@ -324,10 +322,10 @@ export const getTrackingLogs = endpoint({
   path: "/api/orders/:orderId/tracking-logs",
   access: may.seeAnOrder,
   params: orderParams,
-  /** Newest first; empty while nothing is known of the parcel. */
+  /** Newest first. */
   reply: z.object({ routes: z.array(route) }),
 });
-/** Beyond the documents: a line that staff write by hand; the same one again changes nothing. */
+/** Beyond the documents: adds a line by staff; repeating changes nothing. */
 export const noteTracking = endpoint({
   name: "noteTracking",
   method: "POST",

@@ -1,15 +1,14 @@
-// What a buyer of courses and answers agrees to (domain.md "Orders and payment"): the law exempts them from being given
-// back within seven days only when the buyer was told and said yes.
+// The law exempts online goods from seven-day returns only if the buyer agreed (domain.md "Orders and
+// payment").
 import { COURSE_TYPE, COURSE_TYPES, isCourseType } from "../catalogue/course-type.ts";
 
-/** The very sentence beside the tick; the order keeps it as it was read. */
+/** The order keeps this exact text. */
 export const digitalGoodsTerms =
   "我已知晓：课程、直播和付费答疑属于在线交付的数字化商品，付款开通后不适用七日无理由退货，不能退款。";
 
-/** Said beside the tick when an order is submitted without it. */
 export const digitalGoodsUnread = "请先勾选“我已知晓”，再提交订单";
 
-/** What of the order is not given back, in a sentence without its end; empty for printed goods alone. */
+/** What is not refundable, without full stop; empty for printed goods only. */
 export function noRefundOf(lines: readonly { courseType: number }[]): string {
   const digital = lines.filter((line) => hasDigitalGoods([line]));
   const answers = digital.filter(({ courseType }) => courseType === COURSE_TYPE.answer);
@@ -21,6 +20,6 @@ export function noRefundOf(lines: readonly { courseType: number }[]): string {
     .join("，");
 }
 
-/** Whether something of the order is delivered online: everything but books and textbooks. */
+/** Whether anything but books and textbooks is in it. */
 export const hasDigitalGoods = (lines: readonly { courseType: number }[]): boolean =>
   lines.some(({ courseType }) => isCourseType(courseType) && !COURSE_TYPES[courseType].ships);

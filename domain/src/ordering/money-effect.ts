@@ -1,14 +1,14 @@
-// What money that arrives for an order does to it (domain.md "Orders and payment").
+// What received money does to an order (domain.md "Orders and payment").
 import type { RefundReason } from "../payment/refund-task.ts";
 import { ORDER_STATUS, orderStatusAfter, type OrderStatus } from "./order-status.ts";
 
-/** `paid`: the order is paid; `revived`: a closed order is paid after all; else why the money is given back. */
+/** `revived`: pays a closed order after all; otherwise the refund reason. */
 export type MoneyEffect = "paid" | "revived" | RefundReason;
 
-/** Amounts in whole fen. `isServed`: the buyer of a closed order has all of it by now. */
+/** Amounts in fen. `isServed`: the buyer of a closed order already has all of it. */
 type OrderThen = { orderStatus: OrderStatus; orderAmt: number; buyerHasEnded: boolean; isServed: boolean };
 
-/** What money does to the order that it names; no order: nobody knows the reference. */
+/** An undefined order means an unknown reference. */
 export function moneyEffect(
   money: { amount: number; currency: string },
   order: OrderThen | undefined,
@@ -22,10 +22,9 @@ export function moneyEffect(
   return isClosed ? "revived" : "paid";
 }
 
-/** Whether the money stays with the shop. */
 export const isKept = (effect: MoneyEffect): effect is "paid" | "revived" =>
   effect === "paid" || effect === "revived";
 
 const MISMATCHES: readonly MoneyEffect[] = ["other-currency", "amount-less", "amount-more"];
-/** Whether the money is not what its order costs: it is given back, and the order stays as it is. */
+/** Money of another amount or currency is refunded; the order stays as it is. */
 export const isMismatch = (effect: MoneyEffect): boolean => MISMATCHES.includes(effect);

@@ -1,4 +1,4 @@
-/** An order's name: the names of its items joined, which is what the search by product name matches (note ORD-017). */
+/** The search by product name matches it (note ORD-017). */
 export function orderNameOf(itemNames: readonly string[]): string {
   return itemNames.join("、");
 }

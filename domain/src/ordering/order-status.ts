@@ -1,16 +1,16 @@
-// An order's life and what a buyer may do in it, as data for buttons and backend alike (learner spec 4; expiry and
-// revival by domain.md "Orders and payment").
+// Order states and a buyer's options, for buttons and server (learner spec 4; expiry and revival:
+// domain.md "Orders and payment").
 import type { OrderType } from "../cart/quantity.ts";
 import { COURSE_TYPES, isCourseType } from "../catalogue/course-type.ts";
 
-/** What the numbers of an order's status mean; 3 is "deleted" in the documents. */
+/** The documents call 3 "deleted". */
 export const ORDER_STATUS = { paying: 1, paid: 2, closed: 3 } as const;
 export type OrderStatus = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS];
 export const orderStatuses = Object.values(ORDER_STATUS);
-/** Why an order is closed: not paid in time, or deleted by its buyer. */
+/** Not paid in time, or deleted by its buyer. */
 export const closedReasons = ["timeout", "user"] as const;
 export type ClosedReason = (typeof closedReasons)[number];
-/** What an order went through, in the order in which it may. */
+/** Steps in possible order. */
 export const orderSteps = ["placed", "free", "paid", "revived", ...closedReasons] as const;
 export type OrderStep = (typeof orderSteps)[number];
 export const ORDER_STEP_LABELS: Readonly<Record<OrderStep, string>> = {
@@ -34,13 +34,13 @@ export const CLOSED_REASON_LABELS: Readonly<Record<ClosedReason, string>> = {
   user: "已删除",
 };
 
-/** A buyer pays within half an hour (learner spec 4). */
+/** Time to pay (learner spec 4). */
 export const PAYMENT_MINUTES = 30;
 
-/** Orders that wait for one buyer's payment at most. */
+/** Orders one buyer may leave unpaid. */
 export const mostOpenOrders = 20;
 
-/** Orders of 0 that one buyer places in 24 hours at most: a book without price and freight could be ordered for ever. */
+/** Orders of 0 in 24 hours: free books could be ordered endlessly. */
 export const mostFreeOrders = 20;
 
 const OFFERS: Readonly<Record<OrderType, Readonly<Record<OrderStatus, readonly OrderOffer[]>>>> = {
@@ -48,14 +48,13 @@ const OFFERS: Readonly<Record<OrderType, Readonly<Record<OrderStatus, readonly O
   package: { 1: ["continue-payment", "delete"], 2: ["assign"], 3: ["buy-again"] },
 };
 
-// 3 to 2: money that arrives for a closed order revives it while the buyer does not hold the content.
+// 3 to 2: late money revives a closed order unless the buyer holds its content.
 const TRANSITIONS: Readonly<Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>>> = {
   1: { paid: 2, closed: 3 },
   2: {},
   3: { paid: 2 },
 };
 
-/** What an order's type and status allow, whatever it holds. */
 export function statusOffers(orderType: OrderType, status: OrderStatus): readonly OrderOffer[] {
   return OFFERS[orderType][status];
 }
@@ -66,7 +65,7 @@ type Offered = {
   orderItems: readonly { courseType: number }[];
 };
 
-/** What a buyer is offered for an order: of a paid single one to study what is watched or answered, or printed goods alone once more. */
+/** What a buyer may do; paid single orders let them study online goods, or buy printed goods alone again. */
 export function orderOffers({ orderType, orderStatus, orderItems }: Offered): readonly OrderOffer[] {
   const offers = statusOffers(orderType, orderStatus);
   if (orderType !== "single" || orderStatus !== ORDER_STATUS.paid) return offers;
@@ -77,7 +76,7 @@ export function orderOffers({ orderType, orderStatus, orderItems }: Offered): re
   return kinds.every((kind) => kind?.ships) ? [...offers, "buy-again"] : offers;
 }
 
-/** The status after an event, or undefined when the event changes nothing in this status. */
+/** The next status; undefined if nothing changes. */
 export function orderStatusAfter(status: OrderStatus, event: OrderEvent): OrderStatus | undefined {
   return TRANSITIONS[status][event];
 }

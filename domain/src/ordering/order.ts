@@ -1,4 +1,4 @@
-/** The address an order ships to, copied when it is placed. */
+/** Address, copied when the order is placed. */
 export type AddressCopy = {
   name: string;
   telephone: string;

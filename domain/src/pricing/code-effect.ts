@@ -1,25 +1,22 @@
-// What a code did to an order as a whole, when it did nothing: said beside the code itself.
+// Why a code lowered no price in the order.
 import { formatAmount } from "../money.ts";
 import { isChannelPrice } from "./channel-price.ts";
 import type { Reason } from "./reason.ts";
 
-/** `difference` in yuan, as it travels. */
+/** `difference` is in yuan, as in the API. */
 type Line = {
   courseName: string;
   reasons: readonly Pick<Reason, "rule" | "outcome" | "text" | "difference">[];
 };
 
 export type IdleCode = {
-  /** Whether the code is good and only the prices are no higher without it, in a few words. */
+  /** Whether the code itself is valid. */
   head: string;
-  /** A sentence a line: what is cheaper and by how much, or why the code is not for it. */
+  /** Per line: what is cheaper, or why the code does not apply. */
   lines: string[];
 };
 
-/**
- * Why the code in use made no line cheaper; undefined as soon as one line was won by it. A code that lost is a good one,
- * and says so.
- */
+/** Explains an idle code; undefined if any line won by it. */
 export function idleCode(code: string, lines: readonly Line[]): IdleCode | undefined {
   const ofCode = ({ rule }: Line["reasons"][number]) => isChannelPrice({ payRule: rule });
   const parts = lines.flatMap(({ reasons }) => reasons.filter(ofCode));

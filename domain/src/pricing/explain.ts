@@ -1,21 +1,20 @@
-// Why a line costs what it costs, in sentences: stored with the order and shown beside the line.
+// Explanations stored with the order and shown beside the line.
 import type { PriceRule } from "../catalogue/price-rule.ts";
 import { discountLabel, formatFen } from "../money.ts";
 import type { StoreWideTiers } from "./store-wide.ts";
 import { BULK_FROM, RULE_NAMES } from "./rule-names.ts";
 import type { Channel, NotEligible, Offer } from "./unit-price.ts";
 
-/** One rule's part in a line. Money in fen. */
+/** One rule's effect on a line, in fen. */
 export type Why = {
   rule: PriceRule;
   outcome: "won" | "lost" | "not-eligible";
-  /** What the rule would make one unit cost; null when it offers none, and for 06, which works on the order. */
+  /** Null without an offer, and for 06, which applies to the order. */
   unitPrice: number | null;
-  /** Won: what the rule takes off the whole line; else 0. */
+  /** If won, saving on the whole line; else 0. */
   saving: number;
-  /** Lost: how much dearer one unit would be than the one that won; else 0. */
+  /** If lost, extra price per unit over the winner; else 0. */
   dearerBy: number;
-  /** `专属码 QD0001 学校渠道 9折`, `活动价 ¥569.00（比现价高 ¥29.90）`, `老学员价，不符合：没有已付款的视频课订单`. */
   explanation: string;
 };
 
@@ -28,7 +27,7 @@ const REFUSALS: Readonly<Record<NotEligible, string>> = {
   "no-value": "没有设置优惠价",
 };
 
-/** The part that one offer had in a line won at `unitPrice`. */
+/** Effect of one offer on a line won at `unitPrice`. */
 export function explainOffer(
   offer: Offer,
   line: { coursePrice: number; quantity: number },
@@ -57,7 +56,7 @@ export function explainOffer(
   };
 }
 
-/** The part that the store-wide discount had in a line: its share, or why it took none. */
+/** The line's share, or why it has none. */
 export function explainStoreWide(tiers: StoreWideTiers, joins: boolean, share: number): Why {
   const why = { rule: "06", unitPrice: null, saving: share, dearerBy: 0 } as const;
   return joins
@@ -65,7 +64,7 @@ export function explainStoreWide(tiers: StoreWideTiers, joins: boolean, share: n
     : { ...why, outcome: "not-eligible", explanation: `${RULE_NAMES["06"]}，不符合：已享受老学员价或渠道价` };
 }
 
-/** The store-wide discount of the whole order in one sentence. */
+/** The discount of the whole order. */
 export function storeWideSentence(eligibleAmt: number, tiers: StoreWideTiers): string {
   return `${RULE_NAMES["06"]}：可参加的商品合计 ${formatFen(eligibleAmt)}，${tiersText(tiers)}`;
 }
@@ -98,6 +97,6 @@ function offerName({ rule, value }: Offer, channel: Channel | null): string {
 
 const factor = (hundredths: number): string => discountLabel(hundredths / 100);
 
-/** `学校渠道 9折`; a factor of 1 is none: `学校渠道折扣：无` (PRICE-014). */
+/** Reads `学校渠道 9折`; factor 1: `学校渠道折扣：无` (PRICE-014). */
 const withFactor = (whose: string, hundredths: number): string =>
   hundredths === 100 ? `${whose}折扣：${factor(hundredths)}` : `${whose} ${factor(hundredths)}`;

@@ -1,10 +1,10 @@
 import type { CourseType } from "../catalogue/course-type.ts";
 import { COURSE_TYPES } from "../catalogue/course-type.ts";
 
-/** Goods from this sum on ship free: 100.00 yuan, in fen (learner spec 9). */
+/** Free from 100.00 yuan, in fen (learner spec 9). */
 export const FREE_SHIPPING_FROM = 10_000;
 
-/** Freight in fen: 0 from 100.00 of goods after discounts, else the dearest freight of what ships, not multiplied. */
+/** Fen: 0 from 100.00 of discounted goods, else the highest freight among shipped lines, once. */
 export function freightOf(
   lines: readonly { courseType: CourseType; freightPrice: number }[],
   goodsAmt: number,

@@ -1,7 +1,6 @@
 /**
- * Splits whole fen over weights so that the parts sum exactly: each part is its proportional share rounded down, and the
- * fen left over go to the largest remainders, the earlier weight first. Weights of 0 get 0; a total above the sum of
- * weights, or any negative number, is refused with RangeError.
+ * Splits fen by weight, rounding down; leftover fen go to the largest remainders, earlier first.
+ * RangeError for negatives or totals above the weights.
  */
 export function splitByLargestRemainder(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0);
@@ -9,7 +8,7 @@ export function splitByLargestRemainder(total: number, weights: readonly number[
     throw new RangeError(`cannot split ${total} over weights that sum to ${sum}`);
   }
   if (total === 0) return weights.map(() => 0);
-  // total x weight passes 2^53 for a large package order: BigInt keeps the remainders exact.
+  // The product can pass 2^53.
   const shares = weights.map((weight, index) => {
     const product = BigInt(total) * BigInt(weight);
     return { index, part: Number(product / BigInt(sum)), remainder: product % BigInt(sum) };

@@ -1,4 +1,4 @@
-// What one piece costs by itself: the price that lists and pages quote (domain.md "Pricing": the page quotes what one pays).
+// The price quoted in lists and pages (domain.md "Pricing").
 import { COURSE_TYPES, type CourseType } from "../catalogue/course-type.ts";
 import type { PriceRule } from "../catalogue/price-rule.ts";
 import { type Channel, quote, type QuoteLine, type QuoteSettings } from "./quote.ts";
@@ -6,7 +6,7 @@ import { loweredBy, type Reason, reasonOf } from "./reason.ts";
 import { BULK_FROM } from "./rule-names.ts";
 import { unitOffers } from "./unit-price.ts";
 
-/** The price of one piece in fen, the rule that made it lower than the course's own price, and why: in words, and rule by rule. */
+/** Price in fen, and the rule that lowered it. */
 export type OnePrice = {
   payPrice: number;
   payRule: PriceRule | null;
@@ -14,7 +14,7 @@ export type OnePrice = {
   reasons: Reason[];
 };
 
-/** What anybody pays for one piece, with the channel's code or without one; rule 01 asks who buys and is left out. */
+/** Anybody's price; without rule 01, which depends on the buyer. */
 export function priceOfOne(
   course: Omit<QuoteLine, "quantity">,
   channel: Channel | null,
@@ -27,9 +27,8 @@ export function priceOfOne(
 }
 
 /**
- * Fen that one piece costs a returning student (01), or each of ten and more (04), by that rule alone; undefined where
- * the course does not name it, names it without a price, or is free, and for 04 where nobody can order ten of it
- * (paid answers): the page quotes what one pays.
+ * Fen for a returning student (01) or ten and more (04). Undefined without a price, for free courses, and
+ * 04 where nobody can buy ten.
  */
 export function priceFor(
   course: Pick<QuoteLine, "courseType" | "coursePrice" | "discountRules">,
@@ -40,6 +39,6 @@ export function priceFor(
   return unitOffers(line, { hasPaidVideoOrder: true }, null).find((offer) => offer.rule === rule)?.unitPrice;
 }
 
-/** Whether a person can buy several of it: as printed goods, or as copies for others. */
+/** Printed goods, or copies for others. */
 const isBoughtInTens = (type: CourseType): boolean =>
   !COURSE_TYPES[type].singleQuantity || COURSE_TYPES[type].isVideo;

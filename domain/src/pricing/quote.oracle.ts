@@ -1,5 +1,5 @@
-// A second opinion on quote(), written from domain.md alone and sharing nothing with it: exact fractions in BigInt, brute
-// force over a and b, leftover fen handed out one by one. Slow and plain on purpose; only the property test calls it.
+// Second opinion on quote() for the property test, from domain.md alone: BigInt fractions and brute
+// force, slow on purpose.
 
 type Line = {
   courseType: number;
@@ -10,11 +10,11 @@ type Line = {
 };
 type Code = { kind: string; exclusiveDiscount: number } | null;
 
-/** Rounds numerator / denominator half up. */
+/** Rounds half up. */
 const halfUp = (numerator: bigint, denominator: bigint): bigint =>
   (2n * numerator + denominator) / (2n * denominator);
 
-/** Unit price in fen, and whether the line takes part in the store-wide discount. */
+/** Unit price in fen, and whether it joins the store-wide discount. */
 function unitPriceOf(line: Line, repeatBuyer: boolean, code: Code): { unit: bigint; joins: boolean } {
   const base = BigInt(line.coursePrice);
   if (base === 0n) return { unit: 0n, joins: true };
@@ -58,7 +58,7 @@ function bestDiscount(sum: number): number {
   return best;
 }
 
-/** What the order must cost: item amounts in the order of the lines, goods, store-wide discount, freight, total. */
+/** The expected order; items in line order. */
 export function expectedQuote(lines: readonly Line[], repeatBuyer: boolean, code: Code, storeWide: boolean) {
   const amounts: bigint[] = [];
   const members: { at: number; amount: bigint; given: bigint }[] = [];

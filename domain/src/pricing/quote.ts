@@ -1,4 +1,4 @@
-// The one price of an order: fresh-price, buy and the tests all call this (domain.md "Pricing").
+// The only price calculation (domain.md "Pricing").
 import type { Why } from "./explain.ts";
 import { explainOffer, explainStoreWide, storeWideSentence } from "./explain.ts";
 import { freightOf } from "./freight.ts";
@@ -11,44 +11,43 @@ export type { Buyer, Channel, QuoteLine, RuleCode, UnitRule } from "./unit-price
 export type { Why } from "./explain.ts";
 
 export type QuoteSettings = {
-  /** Rule 06 on or off (system parameter `storeWideDiscount`). */
+  /** Rule 06 (system parameter `storeWideDiscount`). */
   storeWideDiscount: boolean;
 };
 
-/** A priced line; all money in fen. */
+/** Money in fen. */
 export type QuotedLine = {
   courseId: number;
   courseName: string;
   courseType: QuoteLine["courseType"];
   quantity: number;
   coursePrice: number;
-  /** The lowest unit price, before the store-wide discount. */
+  /** Before the store-wide discount. */
   unitPrice: number;
-  /** The rule that gave it; null for the plain price. */
+  /** Null for the plain price. */
   wonBy: UnitRule | null;
-  /** This line's part of the store-wide discount. */
   storeWideShare: number;
-  /** What the line costs in the end: unitPrice x quantity - storeWideShare. */
+  /** unitPrice x quantity - storeWideShare. */
   orderItemAmt: number;
-  /** Every rule that was looked at: won, lost or not eligible. */
+  /** Every rule considered. */
   why: Why[];
 };
 
-/** A priced order; all money in fen. */
+/** Money in fen. */
 export type Quote = {
   lines: QuotedLine[];
-  /** coursePrice x quantity of every line: before any discount. */
+  /** coursePrice x quantity of all lines. */
   originalAmt: number;
-  /** Goods after all discounts, the wire's warePrice; the sum of every orderItemAmt. */
+  /** Sum of orderItemAmt; the API's warePrice. */
   goodsAmt: number;
   storeWideDiscount: number;
-  /** One sentence about the store-wide discount; null when none was given. */
+  /** Null without one. */
   storeWideWhy: string | null;
   freight: number;
   total: number;
 };
 
-/** Prices an order by rules 01 to 06, the channel's code and freight; refuses broken quantities or prices (RangeError). */
+/** Prices an order; RangeError for invalid quantities or prices. */
 export function quote(
   lines: readonly QuoteLine[],
   buyer: Buyer,
@@ -103,7 +102,7 @@ function sumOf(numbers: readonly number[]): number {
   return numbers.reduce((a, b) => a + b, 0);
 }
 
-/** A caller that lets such a line through has a bug: better no order than a wrong amount. */
+/** Better no order than a wrong amount. */
 function assertPriceable({ courseId, quantity, coursePrice, freightPrice }: QuoteLine): void {
   const money = [coursePrice, freightPrice];
   if (!Number.isSafeInteger(quantity) || quantity < 1) {

@@ -1,10 +1,10 @@
-// What the rules of a price are called, wherever somebody reads of them (learner spec 9).
+// Names of rules (learner spec 9).
 import type { PriceRule } from "../catalogue/price-rule.ts";
 
-/** Copies of one line from which rule 04 counts. */
+/** Copies of a line for rule 04. */
 export const BULK_FROM = 10;
 
-/** What a rule is called beside a line and in the office. */
+/** Beside a line and in the office. */
 export const RULE_NAMES: Readonly<Record<PriceRule, string>> = {
   "01": "老学员价",
   "02": "内部渠道立减",
@@ -15,7 +15,7 @@ export const RULE_NAMES: Readonly<Record<PriceRule, string>> = {
   code: "专属码",
 };
 
-/** What a summary calls the sum that a rule took off; several share a name. */
+/** In summaries; several rules share a name. */
 export const SAVING_NAMES: Readonly<Record<PriceRule, string>> = {
   "01": RULE_NAMES["01"],
   "02": "专属码优惠",

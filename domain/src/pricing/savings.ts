@@ -1,11 +1,10 @@
-// What the rules took off an order, as its summaries name it.
 import { toFen, toYuan } from "../money.ts";
 import type { Reason } from "./reason.ts";
 import { SAVING_NAMES } from "./rule-names.ts";
 
 export type Saving = { label: string; yuan: number };
 
-/** Yuan that the winning rules take off, one line a kind of rule, in the order they first appear; the store-wide one last. */
+/** Yuan saved by kind of rule in order of appearance, store-wide last. */
 export function savingsOf(items: readonly { reasons: readonly Reason[] }[]): Saving[] {
   const sums = new Map<string, number>();
   const won = items.flatMap((item) => item.reasons.filter((reason) => reason.outcome === "won"));

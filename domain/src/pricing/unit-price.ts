@@ -1,16 +1,16 @@
-// Rules 01 to 05 and the channel's own discount: each offers a unit price or says why not; the single lowest wins.
+// Rules 01 to 05 and the channel discount offer unit prices; the lowest wins.
 import type { CourseType } from "../catalogue/course-type.ts";
 import { COURSE_TYPES } from "../catalogue/course-type.ts";
 import type { PriceRule } from "../catalogue/price-rule.ts";
 import { timesHundredths } from "../money.ts";
 import { BULK_FROM } from "./rule-names.ts";
 
-/** Discount rules by their documented code; 06 works on the order and is ignored on a product. */
+/** 06 applies to the order and is ignored on a product. */
 export type RuleCode = Exclude<PriceRule, "code">;
-/** What can set a unit price; `code` is the exclusiveDiscount that every valid code gives. */
+/** `code`: exclusiveDiscount of any valid code. */
 export type UnitRule = Exclude<PriceRule, "06">;
 
-/** One product of an order. Money in fen; a rule's value is the wire's number x 100 (fen; for 03 hundredths). */
+/** Money in fen; rule values are API numbers x 100 (hundredths for 03). */
 export type QuoteLine = {
   courseId: number;
   courseName: string;
@@ -21,7 +21,6 @@ export type QuoteLine = {
   discountRules: readonly { ruleCode: RuleCode; discountedPrice: number | null }[];
 };
 
-/** What the rules ask of a line. */
 type OfferedLine = Pick<QuoteLine, "courseType" | "quantity" | "coursePrice" | "discountRules">;
 
 export type Buyer = {
@@ -29,7 +28,7 @@ export type Buyer = {
   hasPaidVideoOrder: boolean;
 };
 
-/** The channel of a valid exclusive code; exclusiveDiscount in hundredths, 10 to 100. */
+/** exclusiveDiscount in hundredths, 10 to 100. */
 export type Channel = { kind: "school" | "internal"; exclusiveDiscount: number; code: string; name: string };
 
 export type NotEligible =
@@ -40,16 +39,16 @@ export type NotEligible =
   | "quantity-below-10"
   | "no-value";
 
-/** A unit price in fen that a rule offers, or why it offers none; `value` is the amount or factor it used. */
+/** Unit price in fen, or why not; `value`: amount or factor used. */
 export type Offer = { rule: UnitRule; value: number | null } & (
   | { unitPrice: number; refusal?: never }
   | { unitPrice?: never; refusal: NotEligible }
 );
 
-// On equal prices the buyer gets the name that still takes part in the store-wide discount.
+// On ties, prefer rules that join the store-wide discount.
 const PREFERENCE: readonly UnitRule[] = ["05", "04", "code", "01", "02", "03"];
 
-/** What every rule named by the product, and the code, offers for one unit; never below 1 fen. Nothing for free goods. */
+/** Offers for one unit, at least 1 fen each; none for free goods. */
 export function unitOffers(line: OfferedLine, buyer: Buyer, channel: Channel | null): Offer[] {
   if (line.coursePrice === 0) return [];
   const offers: Offer[] = [];
@@ -70,7 +69,7 @@ export function unitOffers(line: OfferedLine, buyer: Buyer, channel: Channel | n
   return offers;
 }
 
-/** The offer with the lowest unit price, or undefined when the plain price is as low as any. */
+/** Lowest offer; undefined unless below the plain price. */
 export function lowestOffer(
   line: QuoteLine,
   offers: readonly Offer[],

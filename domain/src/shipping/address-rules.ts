@@ -2,7 +2,7 @@
 import { nameRule } from "../name-rule.ts";
 import { textRule } from "../text-rule.ts";
 
-/** 收件人: required, 2 to 10 characters. */
+/** 收件人. */
 export const recipientRule = nameRule(
   textRule({
     min: 2,
@@ -12,11 +12,11 @@ export const recipientRule = nameRule(
   }),
 );
 
-/** A region code of each level is required. */
+/** Required at each level. */
 export const regionRule = (code: string): string | undefined =>
   /^\d{6}$/.test(code) ? undefined : "请选择所在地区";
 
-/** 详细地址: required, 3 to 40 characters. */
+/** 详细地址. */
 export const detailAddressRule = textRule({
   min: 3,
   max: 40,
@@ -24,8 +24,8 @@ export const detailAddressRule = textRule({
   length: "详细地址需要 3 到 40 个字符",
 });
 
-/** The province the form starts with (learner spec 5). */
+/** Initial province (learner spec 5). */
 export const defaultRegionCode = "370000";
 
-/** Addresses a person may keep at most. */
+/** Per person. */
 export const mostAddresses = 50;

@@ -1,4 +1,4 @@
-// The couriers that a list of parcels may name (domain.md "Deliveries"): each with the words that offices write for it.
+// Couriers with their usual spellings (domain.md "Deliveries").
 const COURIERS: readonly (readonly [name: string, ...also: string[]])[] = [
   ["顺丰速运", "顺丰", "顺丰快递", "SF"],
   ["中通快递", "中通", "ZTO"],
@@ -13,12 +13,12 @@ const COURIERS: readonly (readonly [name: string, ...also: string[]])[] = [
 
 export const courierNames: readonly string[] = COURIERS.map(([name]) => name);
 
-/** The courier's name for what somebody wrote, the shop's usual one among them; undefined for none that is known. */
+/** The courier meant; undefined if unknown. */
 export function courierOf(text: string, usual: string): string | undefined {
   const written = text.replaceAll(/\s/g, "").toUpperCase();
   if (written === usual.replaceAll(/\s/g, "").toUpperCase()) return usual;
   return COURIERS.find((names) => names.some((one) => one.toUpperCase() === written))?.[0];
 }
 
-/** The words that offices write for a courier, its own name first; nothing of one that is not known. */
+/** Spellings, own name first; empty if unknown. */
 export const wordsOf = (name: string): readonly string[] => COURIERS.find(([known]) => known === name) ?? [];

@@ -1,9 +1,9 @@
-// How something was posted: the two fields that say it, the same for an order's parcel and for a paper invoice.
+// Courier and number of parcels and paper invoices.
 import { ungrouped } from "../grouped-number.ts";
 import { nameRule } from "../name-rule.ts";
 import { textRule, trimmed } from "../text-rule.ts";
 
-/** 快递公司: required, 1 to 50 characters (learner spec 5, "Invoice"). */
+/** 快递公司 (learner spec 5, "Invoice"). */
 export const expressCompanyRule = nameRule(
   textRule({
     max: 50,
@@ -12,10 +12,9 @@ export const expressCompanyRule = nameRule(
   }),
 );
 
-/** An express number as it is kept: without the blanks and dashes that group its characters. */
+/** A number without grouping blanks and dashes. */
 export const expressNoOf = (text: string): string => ungrouped(text);
 
-/** A courier and a number as they are kept. */
 export const normalDelivery = <D extends { expressCompany: string; trackingNo: string }>(given: D) => ({
   expressCompany: trimmed(given.expressCompany),
   trackingNo: expressNoOf(given.trackingNo),
@@ -26,5 +25,5 @@ const keptNoRule = textRule({
   empty: "请输入快递单号",
   length: "快递单号最多 20 个字符",
 });
-/** 快递单号: required, 1 to 20 characters without blanks and dashes (learner spec 2 and 5, "Invoice"). */
+/** 快递单号, without blanks and dashes (learner spec 2 and 5, "Invoice"). */
 export const expressNoRule = (text: string): string | undefined => keptNoRule(expressNoOf(text));

@@ -7,26 +7,26 @@ import { orderIdShape } from "../ordering/contract.ts";
 import { may } from "../permissions.ts";
 import { phoneEndShape } from "./team.ts";
 
-/** Days of Shanghai by the time of payment, both included; without one, that end is open. */
+/** Shanghai days of payment, inclusive; open if omitted. */
 export const dateRange = z.object({ startDate: date.optional(), endDate: date.optional() });
 
 export const courseSales = z.object({
   courseId: z.int(),
   courseName: z.string(),
-  /** Paid orders with this course in them; a package of ten copies is one order. */
+  /** Paid orders; a package counts once. */
   orderCnt: z.int(),
-  /** What this course's lines of those orders came to, after every discount and without freight. */
+  /** This course's lines after discounts, without freight. */
   orderAmt: yuanSum,
 });
 export const teacherSales = z.object({
-  /** The teacher's courses, each a row, the most income first; those that sold nothing too. */
+  /** Courses by income, highest first, including unsold. */
   courses: z.array(courseSales),
   courseTotal: z.int(),
-  /** Orders, each once, however many of the teacher's courses it holds. */
+  /** Orders, each counted once. */
   orderTotal: z.int(),
   orderIncome: yuanSum,
 });
-/** The caller's own courses and what they sold: paid orders only (back-office spec 3 "Statistics", STAT-009). */
+/** Sales of own courses, paid orders (back-office spec 3 "Statistics", STAT-009). */
 export const getTeacherSales = endpoint({
   name: "getTeacherSales",
   method: "GET",
@@ -36,40 +36,40 @@ export const getTeacherSales = endpoint({
   reply: teacherSales,
 });
 
-/** How many wait for somebody, and since when the one that has waited longest. */
+/** `since`: when the oldest began to wait. */
 const waiting = z.object({ count: z.int(), since: time.nullable() });
-/** What the administrator's landing page says beside the sums: what waits for somebody, and how the last days went. */
+/** Open work and recent days for the administrators' landing page. */
 export const getOverview = endpoint({
   name: "getOverview",
   method: "GET",
   path: "/api/admin/overview",
   access: may.seeTheShopsSales,
   reply: z.object({
-    /** Courses that a teacher sent to the audit. */
+    /** Courses in audit. */
     audits: waiting,
-    /** Invoices that were applied for and not sent. */
+    /** Applied for and not sent. */
     invoices: waiting,
-    /** Paid orders with something to send by post that was not sent. */
+    /** Paid orders with unsent post. */
     deliveries: waiting,
-    /** Money to be given back by a person. */
+    /** Refunds to be made by a person. */
     refunds: waiting,
-    /** Differences of the companies' bills that nobody has dealt with, and bills that were asked for in vain. */
+    /** Unsettled differences, and bills that could not be fetched. */
     bills: waiting,
-    /** Comments that nobody has judged. */
+    /** Unreviewed comments. */
     comments: waiting,
-    /** Videos that could not be made playable, and jobs whose newest run failed for good. */
+    /** Videos that failed processing; jobs whose newest run failed for good. */
     failedVideos: waiting,
     failedJobs: waiting,
-    /** Published courses of further education without a subject, which give no hours until staff choose one. */
+    /** Published further education that gives no hours without a subject. */
     noSubject: waiting,
-    /** Orders that should have been closed: their time to pay has run out (domain.md "Orders and payment"). */
+    /** Orders past the deadline, not closed (domain.md "Orders and payment"). */
     lateOrders: waiting,
-    /** The last 30 days of Shanghai, today last: paid orders by the time they were paid, and what they came to. */
+    /** Last 30 Shanghai days, today last, by payment time. */
     days: z.array(z.object({ day: date, orderCnt: z.int(), orderAmt: yuanSum })),
   }),
 });
 
-// ---- a firm's desk: what became of the package copies that the caller bought ----
+// ---- a firm's desk: package copies the caller bought ----
 const hours = z.number().min(0);
 const ofCourse = { courseId: id.optional() };
 export const teamPackage = z.object({
@@ -83,7 +83,7 @@ export const teamPackage = z.object({
   assigned: z.int(),
   started: z.int(),
   finished: z.int(),
-  /** Study hours that its holders have earned with the course. */
+  /** Hours earned with the course. */
   hours,
 });
 export const getTeam = endpoint({
@@ -93,7 +93,7 @@ export const getTeam = endpoint({
   access: may.manageOwnOrders,
   query: z.object({ ...ofCourse, ...paging }),
   reply: z.object({
-    /** Over all packages of the filter, not only those of the page. */
+    /** Over all pages of the filter. */
     figures: z.object({
       seats: z.int(),
       assigned: z.int(),
@@ -104,16 +104,16 @@ export const getTeam = endpoint({
     }),
     packages: z.array(teamPackage),
     total: z.int(),
-    /** Every course bought in a package, whatever the filter says. */
+    /** Every course bought in packages, regardless of filters. */
     courses: z.array(z.object({ courseId: z.int(), courseName: z.string() })),
   }),
 });
 const peopleFilter = {
   ...ofCourse,
   state: z.enum(COPY_STATES).optional(),
-  /** The last digits of a phone, four at most. */
+  /** Last digits of a phone, at most four. */
   phoneEnd: z.string().regex(phoneEndShape, "请输入手机号后四位").optional(),
-  /** Only who began and has not studied for 30 days. */
+  /** People who began, but have not studied for 30 days. */
   idle: queryFlag.optional(),
 };
 export const teamPerson = z.object({
@@ -121,16 +121,16 @@ export const teamPerson = z.object({
   orderId: orderIdShape,
   orderItemId: z.int(),
   courseName: z.string(),
-  /** Masked, as in the list of a single order. */
+  /** Masked as in an order's list. */
   phone: z.string(),
   userName: z.string().nullable(),
-  /** The name that the caller's own roster gave the phone. */
+  /** Name from the caller's roster. */
   notedName: z.string().nullable(),
   state: z.enum(COPY_STATES),
-  /** Per cent of the lessons done, 0 to 100. */
+  /** Percent of lessons done, 0 to 100. */
   studyProgress: z.int(),
   hours,
-  /** Of the whole course; 0 where it earns none. */
+  /** 0 where it earns none. */
   courseHours: hours,
   lastStudyAt: time.nullable(),
   createTime: time,

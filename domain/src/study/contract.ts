@@ -8,7 +8,7 @@ import { playSource } from "../media/contract.ts";
 import { entries } from "./entry.ts";
 import { PLAY_DAYS } from "./play-days.ts";
 
-/** Opens a chapter for playing: checks the right to it, issues a play session, answers signed, expiring addresses. */
+/** Opens a chapter: checks the right, starts a play session, returns signed, expiring addresses. */
 export const openChapter = endpoint({
   name: "openChapter",
   method: "POST",
@@ -17,16 +17,16 @@ export const openChapter = endpoint({
   body: z.object({
     courseId: id,
     courseChapterId: id,
-    /** A passed face check for this course, worth one use: a further-education course asks for it (FACE-013). */
+    /** Passed face check, used once, for a further-education course (FACE-013). */
     certifyId: z.string().max(64).optional(),
-    /** What an earlier lesson of the same page visit was answered instead of a check of its own. */
+    /** Pass from an earlier lesson of this page visit, replacing a check. */
     playPass: z.string().max(64).optional(),
   }),
   reply: z.object({
     videoId: z.string(),
-    /** Empty for a visitor: nothing is counted without an account. */
+    /** Empty for visitors, whose play is not counted. */
     coursePlayId: z.string(),
-    /** Opens the next lessons of the course while the check is valid; empty where no check is asked for. */
+    /** Opens further lessons while the check is valid; empty without one. */
     playPass: z.string(),
     position: z.int(),
     duration: z.int(),
@@ -51,7 +51,7 @@ export const getPlayUrl = endpoint({
   reply: z.object({ playURL: z.string() }),
 });
 
-/** What is paid for of a knowledge answer (course type 2), for who may have it: its text, its video, or both. */
+/** A knowledge answer (course type 2) for those entitled. */
 export const getAnswer = endpoint({
   name: "getAnswer",
   method: "GET",
@@ -60,9 +60,9 @@ export const getAnswer = endpoint({
   params: z.object({ courseId: id }),
   reply: z.object({
     courseId: z.int(),
-    /** Rich text; empty where the answer is a video alone. */
+    /** Empty for video only. */
     answerText: z.string(),
-    /** The video's id, its seconds and signed, expiring addresses; empty where the answer is a text alone. */
+    /** Video id, seconds and signed, expiring addresses; empty for text only. */
     videoUrl: z.string(),
     duration: z.int(),
     sources: z.array(playSource),
@@ -73,9 +73,9 @@ export const chapterProgress = z.object({
   courseChapterId: z.int(),
   position: z.int(),
   countedSeconds: z.int(),
-  /** Seconds counted of the video that is shown now: what a lesson that books hours asks for. */
+  /** On the current video, as hour-booking lessons require. */
   creditedSeconds: z.int(),
-  /** 0 to 1 of the video. */
+  /** Share of the video, 0 to 1. */
   coverage: z.number(),
   segments: z.array(z.tuple([z.number(), z.number()])),
   skipped: z.array(z.object({ at: z.string(), seconds: z.int(), reason: z.string() })),
@@ -91,9 +91,9 @@ export const uploadPlayTime = endpoint({
     courseId: id,
     videoId: z.string().max(64),
     coursePlayId: z.string().max(64),
-    /** Seconds played in this session so far; never decreasing. */
+    /** Seconds played in this session; never decreases. */
     totalPlayTime: z.number().min(0).max(1_000_000),
-    /** Where the player stands, and what it played since the last report, in seconds of the video. */
+    /** Position, and what was played since the last report, in video seconds. */
     position: z.number().min(0).max(1_000_000).default(0),
     played: z
       .array(z.tuple([z.number().min(0), z.number().min(0)]))
@@ -102,7 +102,7 @@ export const uploadPlayTime = endpoint({
   }),
   reply: z.object({
     coursePlayId: z.string(),
-    /** Whether the session still counts; another play of the same account ends it. */
+    /** Another play by the account ends the session. */
     active: z.boolean(),
     creditedSeconds: z.int(),
     progress: chapterProgress.nullable(),
@@ -118,7 +118,7 @@ export const recordStudy = endpoint({
   reply: nothing,
 });
 
-// ---- study logs: what a further-education chapter's play came to ----
+// ---- study logs of further-education chapters ----
 
 const studyLog = z.object({
   studyLogId: z.int(),
@@ -126,14 +126,13 @@ const studyLog = z.object({
   courseChapterId: z.int(),
   hasTest: z.boolean(),
   testPassed: z.boolean(),
-  /** 1 when enough of the video was watched (STUDY-010). */
+  /** 1 if enough was watched (STUDY-010). */
   studyStatus: flag01,
-  /** Study hours of the chapter. */
   chapterTime: z.number(),
-  /** What the hours still wait for; null when they are earned. */
+  /** What the hours wait for; null when earned. */
   waitsFor: z.enum(hoursWaitFor).nullable(),
 });
-/** Records the end of a chapter's video, once a chapter; it counts only as far as the play time bears it out. */
+/** Records a video's end, once per chapter; counts only what play time proves. */
 export const recordStudyLog = endpoint({
   name: "recordStudyLog",
   method: "POST",
@@ -142,7 +141,7 @@ export const recordStudyLog = endpoint({
   body: z.object({ courseId: id, courseChapterId: id }),
   reply: studyLog,
 });
-/** The caller's study log of a chapter; null while there is none. */
+/** The caller's log, or null. */
 export const getStudyLog = endpoint({
   name: "getStudyLog",
   method: "GET",
@@ -154,11 +153,10 @@ export const getStudyLog = endpoint({
 
 const courseProgress = z.object({
   lastChapterId: z.int().nullable(),
-  /** How much of a video makes its chapter done, 0 to 1 (system parameter `playCoverage`). */
+  /** Share that completes a chapter, 0 to 1 (parameter `playCoverage`). */
   neededCoverage: z.number(),
   chapters: z.array(chapterProgress),
 });
-/** The caller's progress in a course: per chapter, and the one played last. */
 export const getCourseProgress = endpoint({
   name: "getCourseProgress",
   method: "GET",
@@ -169,8 +167,8 @@ export const getCourseProgress = endpoint({
 });
 
 /**
- * All that the study room shows: to everybody a published course, to its holders also one withdrawn from sale. One call
- * of ours; clients written from the documents ask for the parts by the documents' own calls.
+ * Everything of the study room; holders also see a course off sale. Clients of the documents call the
+ * parts.
  */
 export const getStudyCourse = endpoint({
   name: "getStudyCourse",
@@ -182,28 +180,28 @@ export const getStudyCourse = endpoint({
     course: courseDetail,
     chapters: z.array(
       publicChapter.extend({
-        /** What plays, and its papers, for a signed-in person who may open the chapter; else null. */
+        /** Set if the caller may open the chapter. */
         chapterVideoId: z.string().nullable(),
         paperId: z.int().nullable(),
         alertPaperId: z.int().nullable(),
       }),
     ),
-    /** Whether the whole course plays for the caller, or why not. */
+    /** Access to the whole course. */
     entry: z.enum(entries),
-    /** Until when the caller holds the course; else until when they held it last. */
+    /** End of the current enrolment, or of the last one. */
     validUntil: time.nullable(),
     expiredAt: time.nullable(),
-    /** None for a visitor. */
+    /** Null for a visitor. */
     progress: courseProgress.nullable(),
-    /** The lesson to go on with; none where nothing plays for the caller. */
+    /** Lesson to continue with; null where nothing plays. */
     goOnWith: z.int().nullable(),
-    /** Of a further-education course: what the hours of each lesson still wait for; empty for who may earn none by it. */
+    /** Hours of further education; empty for callers who cannot earn them. */
     hours: z.array(
       z.object({
         courseChapterId: z.int(),
-        /** Null when they are earned. */
+        /** Null when earned. */
         waitsFor: z.enum(hoursWaitFor).nullable(),
-        /** A test is to be passed, or was. */
+        /** Whether there is a test, passed or not. */
         hasTest: z.boolean(),
       }),
     ),
@@ -212,13 +210,10 @@ export const getStudyCourse = endpoint({
 
 // ---- handouts ----
 
-/** What a handout may be (back-office spec 5). */
+/** Handout types (back-office spec 5). */
 const handoutExtension = z.enum(["doc", "docx", "pdf", "ppt", "pptx"]);
 
-/**
- * A chapter's handout. The caller shows the right to it by the token, or by a ticket, because a link that a browser
- * follows by itself carries no token (security.md 25).
- */
+/** A handout by token or ticket, because browser links carry no token (security.md 25). */
 export const getHandout = endpoint({
   name: "getHandout",
   method: "GET",
@@ -240,7 +235,7 @@ export const getHandout = endpoint({
   }),
   reply: "file",
 });
-/** Decides the right to a handout now and answers an address that gives it out once, within a minute. */
+/** Checks the right; returns a one-time address, valid for a minute. */
 export const issueHandoutTicket = endpoint({
   name: "issueHandoutTicket",
   method: "POST",
@@ -264,10 +259,10 @@ export const getCoursePlayTime = endpoint({
   method: "GET",
   path: "/api/vod/statis/user-course-play-time",
   access: may.learn,
-  /** The most played first, the 200 most played at most. */
+  /** Most played first, at most 200. */
   reply: z.array(z.object({ courseId: z.int(), courseName: z.string(), totalPlayTime: z.int() })),
 });
-/** Beyond the documents: each of the last days of Shanghai, today last, also one without play time. */
+/** Beyond the documents: play time of Shanghai days, today last, also empty ones. */
 export const getDayPlayTime = endpoint({
   name: "getDayPlayTime",
   method: "GET",

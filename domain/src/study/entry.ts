@@ -1,18 +1,18 @@
-// What the study room lets a person do with a course: one rule for what the server answers and the room shows.
+// Access in the study room; one rule for server and web.
 import { isTrial, mayWatchCourse, type Viewer, type WatchedCourse } from "../enrolment/watch-right.ts";
 
-/** Why a lesson does not play for this person, or that it does. */
+/** Whether a lesson plays, or why not. */
 export const entries = ["watch", "sign-in", "buy", "expired"] as const;
 export type Entry = (typeof entries)[number];
 
-/** The way into the whole course for this viewer (null: nobody signed in); `expired`: they held it once. */
+/** Access to the whole course; null is a visitor, `expired`: the enrolment has ended. */
 export function entryToCourse(course: WatchedCourse, viewer: Viewer | null, expired: boolean): Entry {
   if (mayWatchCourse(course, viewer)) return "watch";
   if (expired) return "expired";
   return viewer === null && course.coursePrice === 0 ? "sign-in" : "buy";
 }
 
-/** The way into one lesson: a trial one of a published course plays for everybody (domain.md "Trial chapters"). */
+/** Trial lessons of a published course play for everybody (domain.md "Trial chapters"). */
 export const entryToLesson = (
   { trial }: { trial: boolean },
   { courseStatus }: { courseStatus: string },

@@ -1,17 +1,15 @@
-// Where to go on with a course: one rule for its page, its study room and the server.
+// Where to continue; one rule for page, study room and server.
 
-/** How far a person is with a course. */
 export type Reached = {
-  /** The lesson played or opened last. */
+  /** Last played or opened. */
   lastChapterId: number | null;
-  /** studyStatus 1 means done (back-office spec 3); true where it is decoded. */
+  /** studyStatus 1 is done (back-office spec 3), true when decoded. */
   chapters: readonly { courseChapterId: number; studyStatus: 0 | 1 | boolean }[];
 };
 
 /**
- * The lesson to go on with: the one played last while it is unfinished, else the next unfinished one behind it, else
- * the first unfinished one, else the first (requirements.tsv DET-002). `lessons` are those that play for the person, in reading
- * order; without any there is none.
+ * The last lesson if unfinished, else the next unfinished, the first unfinished, the first
+ * (requirements.tsv DET-002). `lessons`: playable, in reading order.
  */
 export function lessonToGoOn<Lesson extends { courseChapterId: number }>(
   lessons: readonly Lesson[],

@@ -1,12 +1,9 @@
 import { firstCharacters } from "../text-rule.ts";
 
-/**
- * The file name under which a handout is saved: the chapter's title, without what a file system or a header cannot
- * take, and the extension (with its dot). Never empty, at most 100 characters before the extension.
- */
+/** The title without unsafe characters, 1 to 100 long, plus the dotted extension. */
 export function handoutName(chapterTitle: string, extension: string): string {
   const plain = chapterTitle
-    // Besides what Windows forbids: signs that cannot be seen, and those that turn the writing's direction.
+    // Windows' forbidden ones, invisible ones, direction marks.
     .replaceAll(/[\\/:*?"<>|]|\p{C}/gu, " ")
     .replaceAll(/\s+/g, " ")
     .replaceAll(/^[. ]+|[. ]+$/g, "");

@@ -1,20 +1,19 @@
-// When a chapter of further education earns its hours (domain.md "Study time, hours, certificates").
+// When a chapter earns its hours (domain.md "Study time, hours, certificates").
 
-/** What somebody has reached of a chapter. */
 export type ChapterReached = {
-  /** Enough of the video was watched; a chapter without one is done by its test. */
+  /** Without a video the test decides. */
   watched: boolean;
-  /** The play that completed it was opened with a fresh face check. */
+  /** Face check of the completing play. */
   faceChecked: boolean;
   hasTest: boolean;
   testPassed: boolean;
-  /** The hours were booked before, whatever is asked for since. */
+  /** Booked already, whatever later settings require. */
   booked: boolean;
-  /** All was done before, and the hours wait for a day on which the subject's cap has room for them. */
+  /** Finished, waiting under the daily cap. */
   capped: boolean;
 };
 
-/** What is still to be done before the hours count, the first thing first. */
+/** In the order they are met. */
 export const hoursWaitFor = ["watch", "face", "test", "cap"] as const;
 export type HoursWaitFor = (typeof hoursWaitFor)[number];
 
@@ -25,11 +24,11 @@ export const HOURS_WAIT_LABELS: Readonly<Record<HoursWaitFor, string>> = {
   cap: "本讲已完成，今天还能计入的学时不够本讲，从明天起按完成顺序自动计入",
 };
 
-/** What the hours wait for, in words; before it is watched, a lesson with a test says that it asks for both. */
+/** Unwatched lessons with a test mention both. */
 export const hoursWaitText = (waits: HoursWaitFor, { hasTest }: { hasTest: boolean }): string =>
   waits === "watch" && hasTest ? "看完本讲并通过测验后计入学时" : HOURS_WAIT_LABELS[waits];
 
-/** The first condition that is not met; undefined when the hours are earned. */
+/** First unmet condition; undefined once earned. */
 export function waitsFor(reached: ChapterReached): HoursWaitFor | undefined {
   if (reached.booked) return undefined;
   if (reached.capped) return "cap";

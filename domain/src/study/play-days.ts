@@ -1,3 +1,2 @@
-/** How many days the play statistics can look back. */
 export const PLAY_DAYS = [7, 30, 90] as const;
 export type PlayDays = (typeof PLAY_DAYS)[number];

@@ -1,20 +1,20 @@
-// Play time and covered segments of one play session, credited by the server's clock (domain.md "Study time"). The
-// caller keeps the ledger in a row, credits each report in a transaction and keeps one active session a user.
+// Credits play by the server's clock (domain.md "Study time"). The caller stores the ledger, credits in a
+// transaction, keeps one active session per user.
 import type { Segment } from "./segments.ts";
 import { outside, unionOf } from "./segments.ts";
 
-/** What is kept of a play session. Times in milliseconds so that no report loses a part of a second. */
+/** A play session, in milliseconds so fractions add up. */
 export type PlayLedger = {
-  /** Server time of the last report, or of the start. */
+  /** Server time of the last report or start. */
   lastReportAt: number;
-  /** The largest total that the player has claimed. */
+  /** Largest total the player claimed. */
   claimedMs: number;
   creditedMs: number;
-  /** Union of what was watched, in seconds of the video. */
+  /** Watched segments, in video seconds. */
   segments: Segment[];
 };
 
-/** One report of the player, `at` by the server's clock; the total is the player's own count since the session began. */
+/** A player's report: `at` is server time, the total counts from the session's start. */
 export type PlayReport = { at: number; totalPlayTimeSeconds: number; segments: readonly Segment[] };
 
 export type NotCountedReason =
@@ -25,7 +25,7 @@ export type NotCountedReason =
   | "beyond-clock"
   | "beyond-report"
   | "beyond-segment";
-/** What a report claimed and did not get, for the learner to read. */
+/** Claimed time without credit, explained to the learner. */
 export type NotCounted = { reason: NotCountedReason; seconds: number; explanation: string };
 
 export const NOT_COUNTED_EXPLANATIONS: Readonly<Record<NotCountedReason, string>> = {
@@ -38,19 +38,19 @@ export const NOT_COUNTED_EXPLANATIONS: Readonly<Record<NotCountedReason, string>
   "beyond-segment": "快进或拖过的片段没有看完，不计入进度",
 };
 
-/** No report is credited more, and a longer silence counts nothing (back-office spec 9). */
+/** Most seconds credited per report, and longest silence (back-office spec 9). */
 export const REPORT_LIMIT_SECONDS = 60;
-/** A player that reports every 60 s is seen at 60 s and something: this much on the way is not a gap (domain.md "Study time"). */
+/** Network delay of a report that is no gap yet (domain.md "Study time"). */
 const DELAY_SECONDS = 10;
-/** The fastest speed that the player offers (interface.md "Player"): a second of credit covers two of the video. */
+/** Fastest player speed (interface.md "Player"): a credited second covers two video seconds. */
 export const MAX_PLAY_SPEED = 2;
-// Less than this is a difference between clocks, not something to tell a learner.
+// A smaller difference is clock drift.
 const WORTH_TELLING_MS = 1_000;
 
 /**
- * Credits min(claimed, server time elapsed, 60 s), nothing after a gap, in a session that is not the active one, of a
- * video that its lesson does not show any more (`shown`) or for whoever may not watch it any more (`entitled`), and covers no more of the video than that credit can have
- * played. A report that claims nothing only moves the clock: players send one when playing resumes.
+ * Credits min(claimed, elapsed server time, 60 s) and no more video than that can play.
+ * Credits nothing after a gap, in an inactive session, for a replaced video (`shown`) or without the
+ * right (`entitled`). Players send reports without a claim on resume; these only move the clock.
  */
 export function creditReport(
   ledger: PlayLedger,
@@ -77,8 +77,7 @@ export function creditReport(
   if (refusal !== undefined) notCounted.set(refusal, claimed);
   else notCounted.set(elapsed < limit ? "beyond-clock" : "beyond-report", claimed - credited);
 
-  // A report whose answer was lost is sent again: what it covered is covered, and takes nothing from what is new.
-  // What one report tells twice is told once: the second time takes nothing from what follows either.
+  // Segments repeated in or across reports use no credit.
   const told = unionOf(report.segments, session.duration);
   const fresh = told.flatMap((one) => outside(one, ledger.segments));
   const cut = cutSegments(fresh, (credited * MAX_PLAY_SPEED) / 1000, session.duration);
@@ -102,7 +101,7 @@ export function creditReport(
   };
 }
 
-/** Keeps the segments, in their order, up to so many seconds of video in all. */
+/** Keeps segments in order, up to `seconds` in total. */
 function cutSegments(segments: readonly Segment[], seconds: number, duration: number) {
   const kept: Segment[] = [];
   let left = seconds;

@@ -1,15 +1,15 @@
-// Where a lesson goes on: one rule for the button over its picture and the server that opens it.
+// Where a lesson resumes; one rule for player button and server.
 import { outside, type Segment } from "./segments.ts";
 
-/** Nothing is left behind who stopped this close to the end (seconds). */
+/** Stopping this close to the end counts as finished. */
 const AT_THE_END_SECONDS = 5;
-/** A shorter part (seconds) that was not watched is a difference of clocks. */
+/** Shorter unwatched parts are clock drift. */
 const SHORTEST_PART_SECONDS = 1;
 
-/** How far a person is with a lesson; times are seconds of its video. */
+/** Progress in video seconds. */
 type Stood = { position: number; segments: readonly (readonly [number, number])[]; done: boolean };
 
-/** The parts of the video that were not watched, in their order. */
+/** In order. */
 export function partsLeft(segments: Stood["segments"], duration: number): Segment[] {
   const watched = segments.map(([from, to]) => ({ from, to }));
   return outside({ from: 0, to: duration }, watched).filter(
@@ -17,14 +17,11 @@ export function partsLeft(segments: Stood["segments"], duration: number): Segmen
   );
 }
 
-/** Whether who stopped there stopped at the video's end; both in seconds. */
+/** Seconds. */
 export const isAtTheEnd = (position: number, duration: number): boolean =>
   position >= duration - AT_THE_END_SECONDS;
 
-/**
- * Where the lesson goes on: where the person stopped, but who stopped at the end begins anew, or, while the lesson is
- * not done, with the first part that was not watched.
- */
+/** The stored position; at the end the first unwatched part, or 0 once done. */
 export function placeToResume({ position, segments, done }: Stood, duration: number): number {
   if (!isAtTheEnd(position, duration)) return position;
   return done ? 0 : Math.floor(partsLeft(segments, duration)[0]?.from ?? 0);

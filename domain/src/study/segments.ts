@@ -1,7 +1,7 @@
-// Which parts of a video were watched. Positions are seconds of the video.
+// A watched part in video seconds.
 export type Segment = { from: number; to: number };
 
-/** The union of segments within the video: sorted, apart from each other, empty ones dropped. */
+/** Union within the video: sorted, disjoint, none empty. */
 export function unionOf(segments: readonly Segment[], videoDuration: number): Segment[] {
   const union: Segment[] = [];
   const inside = segments
@@ -16,7 +16,7 @@ export function unionOf(segments: readonly Segment[], videoDuration: number): Se
   return union;
 }
 
-/** The parts of a segment that no segment of the union covers, in their order. */
+/** What the union leaves uncovered, in order. */
 export function outside(segment: Segment, union: readonly Segment[]): Segment[] {
   let left = [segment];
   for (const covered of union)
@@ -29,17 +29,16 @@ export function outside(segment: Segment, union: readonly Segment[]): Segment[] 
   return left;
 }
 
-/** Seconds of a union. */
 export function lengthOfUnion(union: readonly Segment[]): number {
   return union.reduce((sum, { from, to }) => sum + to - from, 0);
 }
 
-/** The part of the video that a union covers, 0 to 1; a video without a length is covered by nothing. */
+/** Covered share, 0 to 1; 0 without a length. */
 export function coverageOf(union: readonly Segment[], videoDuration: number): number {
   return videoDuration > 0 ? lengthOfUnion(union) / videoDuration : 0;
 }
 
-/** What counts of a lesson's video; both in seconds. `byTime`: its course books hours, so play time is asked for too. */
+/** Times in seconds. `byTime`: the course books hours, so play time counts too. */
 export type Watched = {
   segments: readonly Segment[];
   creditedSeconds: number;
@@ -47,14 +46,14 @@ export type Watched = {
   byTime: boolean;
 };
 
-/** The share of a lesson that counts, 0 to 1: what was covered, of a lesson by time also what was played of its length. */
+/** Share that counts, 0 to 1: coverage, by time at most the credited share. */
 export function watchedShare({ segments, creditedSeconds, duration, byTime }: Watched): number {
   const covered = coverageOf(segments, duration);
   return byTime && duration > 0 ? Math.min(covered, creditedSeconds / duration) : covered;
 }
 
-/** Whether enough was watched for the lesson to be done: a share of at least `playCoverage`. */
+/** Whether the share reaches `playCoverage`. */
 export function isWatched(watched: Watched, playCoverage: number): boolean {
-  // Sums of decimals end a hair short of the bound that they reach on paper.
+  // Tolerates decimal rounding.
   return watchedShare(watched) >= playCoverage - 1e-9;
 }

@@ -2,18 +2,18 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 
-/** What the site calls itself and where its outside links lead; settings, never literals in screens. */
+/** Site settings, never literals in screens. */
 export const siteSettings = z.object({
   siteName: z.string(),
   hotline: z.string(),
-  /** Records and permits that an online seller must show, in their order; some can be looked up. */
+  /** Records online sellers must show, in order; `url`: where to verify. */
   records: z.array(z.object({ text: z.string(), url: z.string().nullable() })),
   costDocumentUrl: z.string(),
   sealEngravingUrl: z.string(),
   appDownloadUrl: z.string(),
   helpCourseId: z.int().nullable(),
   demonstration: z.boolean(),
-  /** What stands above the shop now; empty for nothing. */
+  /** Banner above the shop; empty for none. */
   announcement: z.string(),
 });
 export type SiteSettings = z.input<typeof siteSettings>;
@@ -26,7 +26,7 @@ export const getSite = endpoint({
   reply: siteSettings,
 });
 
-/** The QR code of the app's download page, for the header (learner spec 2, "Header and menus"). */
+/** Leads to the app's download page (learner spec 2, "Header and menus"). */
 export const getAppQrcode = endpoint({
   name: "getAppQrcode",
   method: "GET",
@@ -36,7 +36,7 @@ export const getAppQrcode = endpoint({
   reply: "file",
 });
 
-/** The exams still to come, for the countdowns: `subject` is one of EXAM_SUBJECTS, `date` a day in Shanghai. */
+/** Upcoming exams; `subject` from EXAM_SUBJECTS, `date` in Shanghai. */
 export const listExamDates = endpoint({
   name: "listExamDates",
   method: "GET",
@@ -49,15 +49,14 @@ export const listExamDates = endpoint({
 
 // ---- the mobile app ----
 
-/** What the download page says of the app's file. */
 export const appInfo = z.object({
-  /** Bytes; null when there is no file to download. */
+  /** Bytes; null without a file. */
   fileSize: z.int().nullable(),
   downloadCount: z.int(),
   fileName: z.string(),
   version: z.string(),
   update: z.string(),
-  /** The file only shows how a download goes: it is nothing to install. */
+  /** A sample, not an app. */
   demonstration: z.boolean(),
 });
 export const getAppInfo = endpoint({
@@ -67,7 +66,7 @@ export const getAppInfo = endpoint({
   access: may.browse,
   reply: appInfo,
 });
-/** The app's file, whole or the part that a Range header asks for; refused with APP_NOT_PUBLISHED without one. */
+/** The app's file; supports Range. Refuses APP_NOT_PUBLISHED. */
 export const downloadApp = endpoint({
   name: "downloadApp",
   method: "GET",

@@ -1,15 +1,15 @@
-// What the parameters may be set to: the same limits stand in the form, in the call and in the list of what each means.
+// Limits shared by form and endpoint.
 import { nameRule } from "../name-rule.ts";
 import { textRule } from "../text-rule.ts";
 import type { Params } from "./defaults.ts";
 import { isExamDate } from "./exam-dates.ts";
 
-/** A figure from `min` to `max`, in steps of `step`: 1, 0.1 or 0.01. */
+/** `step`: 1, 0.1 or 0.01. */
 type Limits = { min: number; max: number; step: number; unit: string };
 
 export const NUMBER_LIMITS = {
   courseValidDays: { min: 1, max: 3_650, step: 1, unit: "天" },
-  /** A share of the film; less than half would be no watching. */
+  /** Half a video is the least. */
   playCoverage: { min: 0.5, max: 1, step: 0.01, unit: "" },
   certRequiredHours: { min: 0, max: 1_000, step: 0.1, unit: "学时" },
   certOptionalHours: { min: 0, max: 1_000, step: 0.1, unit: "学时" },
@@ -25,14 +25,13 @@ const inLimits = ({ min, max, step }: Omit<Limits, "unit">, value: unknown): boo
   typeof value === "number" &&
   value >= min &&
   value <= max &&
-  // In hundredths, as 0.1 is no whole number of a computer's.
+  // In hundredths, because 0.1 is inexact.
   Math.round(value * 100) % Math.round(step * 100) === 0 &&
   Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
 
 const decimalsOf = (step: number): string =>
   step === 1 ? "整数" : `数，最多 ${step === 0.1 ? 1 : 2} 位小数`;
 
-/** Refuses a figure outside its limits, with the sentence that names them. */
 export function numberParamRule(name: NumberParam, value: unknown): string | undefined {
   const limits = NUMBER_LIMITS[name];
   if (inLimits(limits, value)) return undefined;
@@ -45,17 +44,17 @@ export const expressCompanyRule = nameRule(
   textRule({ max: 30, empty: "请输入快递公司", length: "快递公司最多 30 个字符" }),
 );
 
-/** Two digits of a province (GB/T 2260): they stand in the numbers of certificates. */
+/** GB/T 2260, in certificate numbers. */
 export const provinceRule = (text: string): string | undefined =>
   /^[1-8]\d$/.test(text) ? undefined : "请填写省级行政区划代码的前两位数字，例如 37";
 
 const hourLimits = { min: 0, max: 1_000, step: 0.1 };
 const dayLimits = { min: 0, max: 24, step: 0.1 };
 const yearLimits = { min: 1, max: 6, step: 1 };
-// Which subjects there are is not known here: what is kept of others is never read.
+// Entries of unknown subjects are never read.
 const codeForm = /^[a-z][a-z0-9_-]{0,39}$/;
 
-/** Refuses hours of what is no subject's code, hours outside 0 to 1000, a day's cap outside 0 to 24 (0: none), and a period outside 1 to 6 years. */
+/** Hours 0 to 1000, daily cap 0 to 24 (0: none), periods 1 to 6 years. */
 export function certHoursRule(all: Params["certHoursOf"]): string | undefined {
   for (const [code, { required, optional, dailyCap, periodYears }] of Object.entries(all)) {
     if (!codeForm.test(code)) return "专业不存在";
@@ -72,7 +71,7 @@ export function certHoursRule(all: Params["certHoursOf"]): string | undefined {
 
 const mostExams = 100;
 
-/** Refuses exams of no subject, without a name of at most 50 characters, on no day, twice the same, and more than 100. */
+/** Well-formed, distinct, at most 100. */
 export function examDatesRule(all: Params["examDates"]): string | undefined {
   if (all.length > mostExams) return `最多 ${mostExams} 场考试`;
   for (const [at, one] of all.entries()) {

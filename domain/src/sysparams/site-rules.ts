@@ -1,4 +1,4 @@
-// What the site may say of itself (domain.md "Name of the site").
+// Rules of site settings (domain.md "Name of the site").
 import { nameRule } from "../name-rule.ts";
 import { textRule, type TextRule } from "../text-rule.ts";
 
@@ -8,19 +8,19 @@ export const siteNameRule = nameRule(
 export const hotlineRule = textRule({ max: 40, length: "客服电话最多 40 个字符" });
 export const announcementRule = textRule({ max: 100, length: "公告最多 100 个字符" });
 
-/** An address that a link may lead to: http or https, 500 characters at most; empty passes. */
+/** http or https, at most 500 characters; empty passes. */
 export const linkRule: TextRule = (text) => {
   if (text === "") return undefined;
   const isLink = text.length <= 500 && /^https?:\/\/[\w\p{L}.-]+(:\d{1,5})?([/?#]\S*)?$/u.test(text);
   return isLink ? undefined : "请填写 http:// 或 https:// 开头的网址";
 };
 
-/** A record or permit at the foot of every page, and where it can be looked up. */
+/** A record in the footer; `url`: where to verify. */
 type SiteRecord = { text: string; url: string | null };
 const mostRecords = 12;
 const recordText = textRule({ max: 100, empty: "请输入内容", length: "最多 100 个字符" });
 
-/** Refuses more than 12 records, one without words, and an address that is none. */
+/** At most 12, each with text. */
 export function recordsRule(all: readonly SiteRecord[]): string | undefined {
   if (all.length > mostRecords) return `备案和许可最多 ${mostRecords} 项`;
   const wrong = all.findIndex(
@@ -31,10 +31,9 @@ export function recordsRule(all: readonly SiteRecord[]): string | undefined {
     : `第 ${wrong + 1} 项：请填写最多 100 个字符的内容，网址以 http:// 或 https:// 开头或留空`;
 }
 
-/** A short text that stands above the shop from a moment until another; either end may be open. */
+/** A banner; either end may be open. */
 export type Announcement = { text: string; from: string | null; until: string | null };
 
-/** Refuses an announcement that ends before it begins. */
 export const announcementDaysRule = ({
   from,
   until,
@@ -43,7 +42,7 @@ export const announcementDaysRule = ({
     ? "结束时间要晚于开始时间"
     : undefined;
 
-/** What stands above the shop at that moment; empty for nothing. */
+/** The banner at that moment; empty for none. */
 export function announcedAt({ text, from, until }: Announcement, now: Date): string {
   const begun = from === null || Date.parse(from) <= now.getTime();
   const over = until !== null && Date.parse(until) <= now.getTime();

@@ -3,7 +3,7 @@ import { id } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 
-/** What everybody may know of a teacher: neither the phone nor the login name. */
+/** A teacher in public, without phone and login name. */
 export const getTeacher = endpoint({
   name: "getTeacher",
   method: "GET",
@@ -14,9 +14,9 @@ export const getTeacher = endpoint({
     teacherId: z.int(),
     teacherName: z.string(),
     teacherTitle: z.string(),
-    /** Plain text; blank lines part its paragraphs. */
+    /** Plain text, paragraphs by blank lines. */
     biography: z.string(),
-    /** Null: a letter of the name stands for it. */
+    /** Null: show a letter of the name. */
     photoUrl: z.string().nullable(),
   }),
 });

@@ -1,11 +1,11 @@
-// What the documents lack of a course's audit (domain.md "Teachers").
+// Audit, beyond the documents (domain.md "Teachers").
 import { z } from "zod";
 import { id, nothing, ruled, time } from "../../contract.ts";
 import { endpoint } from "../../endpoint.ts";
 import { may } from "../../permissions.ts";
 import { returnReasonRule } from "./return-reason.ts";
 
-/** A course in audit goes back to its teacher, who is told why. */
+/** Returns a course from audit to its teacher. */
 export const returnCourse = endpoint({
   name: "returnCourse",
   method: "POST",
@@ -13,7 +13,7 @@ export const returnCourse = endpoint({
   access: may.runTheCatalogue,
   done: "已退回修改",
   params: z.object({ courseId: id }),
-  /** Which state of the course was looked at: refused (409) once somebody saved another. Left out, not asked. */
+  /** State reviewed: 409 if saved since, unchecked if omitted. */
   query: z.object({ updateTime: time.optional() }),
   body: z.object({ reason: ruled(returnReasonRule) }),
   reply: nothing,

@@ -1,9 +1,8 @@
-// The fields of the chapter form with their documented sentences (back-office spec 5), judged as typed and as sent.
+// Chapter form rules and their sentences (back-office spec 5).
 import { extensionOf } from "../../media/upload-rules.ts";
 import { textRule } from "../../text-rule.ts";
 import type { ChapterStatus } from "../chapter-tree.ts";
 
-/** The title: required, 2 to 50 characters. */
 export const chapterTitleRule = textRule({
   min: 2,
   max: 50,
@@ -13,7 +12,7 @@ export const chapterTitleRule = textRule({
 
 const MOST_HOURS = 100;
 
-/** Study hours of a chapter: 0 to 100, at most 1 decimal. */
+/** Hours from 0 to 100, at most 1 decimal. */
 export function chapterHoursRule(hours: number): string | undefined {
   const tenths = hours * 10;
   const hasOneDecimal = Math.abs(tenths - Math.round(tenths)) < 1e-6;
@@ -22,14 +21,14 @@ export function chapterHoursRule(hours: number): string | undefined {
     : `学时在 0 到 ${MOST_HOURS} 之间，最多一位小数`;
 }
 
-/** What a chapter's status is called; practice only: its exercises are shown, its video does not play. */
+/** Practice only: exercises show, the video does not play. */
 export const CHAPTER_STATUS_LABELS: Readonly<Record<ChapterStatus, string>> = {
   unpublish: "未发布",
   pubprac: "仅习题",
   published: "已发布",
 };
 
-/** The status and the title of a new chapter, the last of so many siblings (back-office spec 4 and 9). */
+/** Defaults of a new chapter (back-office spec 4 and 9). */
 export const newChapter = (siblings: number) => ({
   chapterStatus: "published" as const,
   chapterTitle: `章节${siblings + 1}`,
@@ -37,10 +36,9 @@ export const newChapter = (siblings: number) => ({
 
 /** Lower case, without the dot. */
 export const HANDOUT_EXTENSIONS: readonly string[] = ["doc", "docx", "pdf", "ppt", "pptx"];
-/** Bytes: a handout is smaller (back-office spec 5). */
+/** Handouts must be smaller (back-office spec 5). */
 export const HANDOUT_BELOW_BYTES = 200 * 1024 * 1024;
 
-/** A handout's file: a document or slides, under 200 MB; the sentence that refuses it, or undefined. */
 export function handoutFileRule(file: { name: string; size: number }): string | undefined {
   if (!HANDOUT_EXTENSIONS.includes(extensionOf(file.name)))
     return "讲义只能是 .doc、.docx、.pdf、.ppt 或 .pptx 文件";

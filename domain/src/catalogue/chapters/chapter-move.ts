@@ -1,19 +1,17 @@
-// Where a chapter may go: a move is the new order of the children of its parent, as the call sends it (CHAP-025).
+// A move sends the new order of its parent's children (CHAP-025).
 
-/** A chapter in its tree; parentId 0 is the top. A chapter with a video is a lesson and has nothing below it. */
+/** parentId 0 is the top. A chapter with a video is a lesson without children. */
 export type Placed = { courseChapterId: number; parentId: number; chapterVideoId: string | null };
 export type ChapterMove = { sourceChapterId: number; parentChapterId: number; chapterIds: number[] };
 
-/** Said where a lesson would get chapters below it: learners would no longer find its video. */
+/** A lesson with children would hide its video from learners. */
 export const VIDEO_ABOVE = "有视频的章节下不能再放子章节";
-/** Said where a section would get a video. */
 export const VIDEO_ON_SECTION = "有子章节的章节不能放视频，请放在子章节里";
 
-/** The children of a parent, in their order. */
 export const childrenOf = <T extends Placed>(nodes: readonly T[], parentId: number): T[] =>
   nodes.filter((node) => node.parentId === parentId);
 
-/** Whether a chapter is another one or stands below it. */
+/** Whether a chapter is `within` or below it. */
 export function isWithin(nodes: readonly Placed[], chapterId: number, within: number): boolean {
   for (let at: number | undefined = chapterId; at !== undefined && at !== 0; at = parentOf(nodes, at))
     if (at === within) return true;
@@ -24,7 +22,7 @@ const nodeOf = (nodes: readonly Placed[], id: number) =>
   nodes.find(({ courseChapterId }) => courseChapterId === id);
 const parentOf = (nodes: readonly Placed[], id: number) => nodeOf(nodes, id)?.parentId;
 
-/** Why a chapter (0: a new one) may not stand below that parent, or undefined; 0 is the top. */
+/** Why a chapter (0: new) may not go below a parent (0: top); undefined when allowed. */
 export function parentRule(
   nodes: readonly Placed[],
   chapterId: number,
@@ -37,7 +35,6 @@ export function parentRule(
   return parent.chapterVideoId === null ? undefined : VIDEO_ABOVE;
 }
 
-/** The move that puts a chapter at a place among the others below a parent. */
 export function moveTo(
   nodes: readonly Placed[],
   chapterId: number,
@@ -55,10 +52,10 @@ export function moveTo(
 }
 
 export const STEPS = ["up", "down", "in", "out"] as const;
-/** Up or down among its siblings, into the one before it, or out behind its parent. */
+/** Among siblings, into the previous one, or out behind the parent. */
 export type Step = (typeof STEPS)[number];
 
-/** The move of one step; undefined where there is no such step. */
+/** The move of one step; undefined when impossible. */
 export function stepOf(nodes: readonly Placed[], chapterId: number, step: Step): ChapterMove | undefined {
   const node = nodeOf(nodes, chapterId);
   if (!node) return undefined;
@@ -79,7 +76,7 @@ export function stepOf(nodes: readonly Placed[], chapterId: number, step: Step):
   return moveTo(nodes, chapterId, parent.parentId, place);
 }
 
-/** The nodes with the move made, in reading order within each parent. */
+/** Nodes after the move, ordered within each parent. */
 export function moved<T extends Placed>(nodes: readonly T[], move: ChapterMove): T[] {
   const { sourceChapterId, parentChapterId, chapterIds } = move;
   const placed = nodes.map((node) =>
@@ -89,7 +86,10 @@ export function moved<T extends Placed>(nodes: readonly T[], move: ChapterMove):
   return [...placed.filter((node) => node.parentId !== parentChapterId), ...ordered];
 }
 
-/** Whether the move names exactly the parent's children with the moved one among them: else somebody changed the tree. */
+/**
+ * Whether the move names exactly the parent's children plus the moved chapter; otherwise the tree changed
+ * meanwhile.
+ */
 export function isWhole(
   nodes: readonly Placed[],
   { sourceChapterId, parentChapterId, chapterIds }: ChapterMove,

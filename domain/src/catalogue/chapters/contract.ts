@@ -8,7 +8,7 @@ import { may } from "../../permissions.ts";
 import { chapterStatuses } from "../chapter-tree.ts";
 import { chapterHoursRule, chapterTitleRule } from "./chapter-form.ts";
 
-/** Study hours: tenths inside, a number with one decimal on the wire. */
+/** Study hours: tenths internally, one decimal in the API. */
 const hours = z.codec(
   z.number().superRefine((value, ctx) => {
     const sentence = chapterHoursRule(value);
@@ -18,7 +18,7 @@ const hours = z.codec(
   { decode: (value) => Math.round(value * 10), encode: (tenths) => tenths / 10 },
 );
 
-/** A chapter as its course's staff see it (back-office spec 3). */
+/** A chapter for staff (back-office spec 3). */
 export const officeChapter = z.object({
   courseChapterId: z.int(),
   courseId: z.int(),
@@ -31,12 +31,12 @@ export const officeChapter = z.object({
   /** Seconds. */
   videoDuration: z.int(),
   chapterStatus: z.enum(chapterStatuses),
-  /** With its dot; empty without a handout, which is at /api/files/p-{courseChapterId}{extension}. */
+  /** With its dot; empty without a handout. Served at /api/files/p-{courseChapterId}{extension}. */
   chapterHandoutExtension: z.string(),
   existPractice: z.boolean(),
   paperId: z.int().nullable(),
   alertPaperId: z.int().nullable(),
-  /** Of a learner, 1 done; staff study nothing. */
+  /** 1 if the learner is done. */
   studyStatus: flag01,
   trial: z.boolean(),
   handoutTrial: z.boolean(),
@@ -47,7 +47,7 @@ export const officeChapter = z.object({
 const courseParams = z.object({ courseId: id });
 const chapterParams = z.object({ courseId: id, courseChapterId: id });
 
-/** The course's whole tree in reading order, for its staff. */
+/** The whole tree in reading order. */
 export const listOfficeChapters = endpoint({
   name: "listOfficeChapters",
   method: "GET",
@@ -66,10 +66,10 @@ export const getChapter = endpoint({
   reply: officeChapter,
 });
 
-/** What the chapter form sends. Of an existing chapter all but the title may be left out, and then stays as it is. */
+/** Omitted fields of an existing chapter stay. */
 export const chapterInput = z.object({
   courseChapterId: idNumber.optional(),
-  /** Which state of the chapter the form was filled in on: refused (409) once somebody saved another. Left out, not asked. */
+  /** State the form opened with: 409 if saved since, unchecked if omitted. */
   updateTime: time.optional(),
   parentId: z.int().min(0).max(MOST_ID).optional(),
   chapterTitle: ruled(chapterTitleRule),
@@ -77,13 +77,13 @@ export const chapterInput = z.object({
   chapterStatus: z.enum(chapterStatuses).optional(),
   /** Null or empty: none. */
   chapterVideoId: z.string().max(40).nullable().optional(),
-  /** Empty: the handout is removed. */
+  /** Empty removes the handout. */
   chapterHandoutExtension: z.string().max(9).optional(),
-  /** Beyond the documents: what was uploaded under the category `handout`, for the handout's place. */
+  /** Beyond the documents: key of an upload of category `handout`. */
   handoutKey: z.string().max(100).optional(),
   trial: z.boolean().optional(),
   handoutTrial: z.boolean().optional(),
-  /** Papers that were made for this chapter. */
+  /** Papers made for this chapter. */
   paperId: idNumber.nullable().optional(),
   alertPaperId: idNumber.nullable().optional(),
 });
@@ -108,7 +108,7 @@ export const deleteChapter = endpoint({
   reply: nothing,
 });
 
-/** The chapter shows no video any more; the library keeps it. */
+/** Removes the video from the chapter; the library keeps it. */
 export const deleteChapterVideo = endpoint({
   name: "deleteChapterVideo",
   method: "DELETE",
@@ -129,7 +129,7 @@ export const refreshVideoDuration = endpoint({
   reply: z.object({ videoDuration: z.int() }),
 });
 
-/** `chapterIds` is the new order of the children of `parentChapterId` (0: the top), the moved one among them. */
+/** `chapterIds`: new order of the children of `parentChapterId` (0: top), with the moved one. */
 export const adjustChapterOrder = endpoint({
   name: "adjustChapterOrder",
   method: "POST",
@@ -144,7 +144,7 @@ export const adjustChapterOrder = endpoint({
   reply: nothing,
 });
 
-/** A knowledge answer shows no video any more; the library keeps it. */
+/** Removes the video from the answer; the library keeps it. */
 export const deleteAnswerVideo = endpoint({
   name: "deleteAnswerVideo",
   method: "DELETE",
@@ -155,7 +155,7 @@ export const deleteAnswerVideo = endpoint({
   reply: nothing,
 });
 
-/** Videos to show, found by name, the newest first: any for an administrator, for a teacher own ones and those of own courses. */
+/** Videos by name, newest first; teachers find own ones and those of own courses. */
 export const findVideos = endpoint({
   name: "findVideos",
   method: "GET",
@@ -168,7 +168,6 @@ export const findVideos = endpoint({
   }),
 });
 
-/** The addresses from which such a video plays. */
 export const playFoundVideo = endpoint({
   name: "playFoundVideo",
   method: "GET",

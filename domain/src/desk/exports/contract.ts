@@ -6,29 +6,28 @@ import { EXPORT_STATES } from "./export-state.ts";
 
 export const exportJob = z.object({
   exportId: z.int(),
-  /** The documented call whose file it is: exportOrders. */
+  /** Name of the endpoint it exports: exportOrders. */
   call: z.string(),
-  /** What is exported: 订单. */
+  /** What it contains: 订单. */
   title: z.string(),
   fileName: z.string(),
   state: z.enum(EXPORT_STATES),
   rowsTotal: z.int(),
   rowsWritten: z.int(),
-  /** Bytes, of one that is done. */
+  /** Bytes, once done. */
   size: z.int(),
-  /** Of one that failed: the sentence for whoever asked. */
+  /** Sentence for the user, once failed. */
   failure: z.string(),
   createTime: time,
   doneTime: time.nullable(),
-  /** Until when the file can be fetched. */
+  /** When the file expires. */
   expireTime: time.nullable(),
 });
 const wireParts = z.record(z.string(), z.unknown());
 
 /**
- * Asks for the export of a list, by the name and the input of its documented call. A short one, or one that no job
- * makes, is answered without an exportId: the documented call itself then answers with the file. Refuses what that call
- * refuses, and a fourth export of one person that is under way.
+ * Starts a list export by endpoint name and input. Null `exportId`: call that endpoint directly. Refuses
+ * what it refuses, and a fourth unfinished export.
  */
 export const startExport = endpoint({
   name: "startExport",
@@ -45,7 +44,7 @@ export const startExport = endpoint({
   }),
   reply: z.object({ exportId: z.int().nullable() }),
 });
-/** The caller's own exports, the newest first: those of the last days that the caller may still take. */
+/** The caller's recent exports, newest first, of lists still permitted. */
 export const listExports = endpoint({
   name: "listExports",
   method: "GET",
@@ -55,7 +54,7 @@ export const listExports = endpoint({
 });
 
 const exportParams = z.object({ exportId: id });
-/** One own export, else 404. */
+/** One of the caller's exports, else 404. */
 export const getExport = endpoint({
   name: "getExport",
   method: "GET",
@@ -64,7 +63,7 @@ export const getExport = endpoint({
   params: exportParams,
   reply: exportJob,
 });
-/** The file of one that is done; 404 for anybody else's, one whose time is over, and whoever may not take that list any more. */
+/** The finished file; 404 if not the caller's, expired, or no longer permitted. */
 export const fetchExport = endpoint({
   name: "fetchExport",
   method: "GET",
@@ -73,7 +72,7 @@ export const fetchExport = endpoint({
   params: exportParams,
   reply: "file",
 });
-/** Ends one that is under way; of one that is over nothing changes (404). */
+/** Cancels an unfinished export; 404 otherwise. */
 export const cancelExport = endpoint({
   name: "cancelExport",
   method: "POST",
@@ -83,7 +82,6 @@ export const cancelExport = endpoint({
   params: exportParams,
   reply: nothing,
 });
-/** Begins one that failed anew. */
 export const retryExport = endpoint({
   name: "retryExport",
   method: "POST",

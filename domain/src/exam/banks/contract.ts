@@ -1,4 +1,4 @@
-// Question banks and their questions, as staff keep them: an administrator all, a teacher own banks alone.
+// Question banks: administrators keep all, teachers their own.
 import { z } from "zod";
 import { id, idNumber, nothing, paging, queryFlag, requiredText, ruled, time } from "../../contract.ts";
 import { bytesOfText, endpoint } from "../../endpoint.ts";
@@ -23,9 +23,9 @@ export const questionBank = z.object({
   questionBankName: z.string(),
   createTime: time,
   questionCount: z.int(),
-  /** The teacher whose own it is; null of the shop's. */
+  /** The owning teacher; null for the shop's banks. */
   ownerName: z.string().nullable(),
-  /** Grows with every save: sent back, a save on an older one is refused. */
+  /** Increases with every save; saving an older one is refused. */
   revision: z.int(),
 });
 export const listQuestionBanks = endpoint({
@@ -35,7 +35,7 @@ export const listQuestionBanks = endpoint({
   access: may.authorQuestions,
   query: z.object({
     questionBankName: z.string().max(100).optional(),
-    /** The shop's, or teachers' own. */
+    /** The shop's banks, or teachers'. */
     owner: z.enum(bankOwners).optional(),
     ...paging,
   }),
@@ -49,7 +49,7 @@ export const getQuestionBank = endpoint({
   params: bankParams,
   reply: questionBank,
 });
-/** Saves a bank, a new one without its id; a teacher's is the teacher's own. */
+/** Saves a bank; a teacher's new one is the teacher's own. */
 export const saveQuestionBank = endpoint({
   name: "saveQuestionBank",
   method: "POST",
@@ -63,7 +63,7 @@ export const saveQuestionBank = endpoint({
   }),
   reply: z.object({ questionBankId: z.int() }),
 });
-/** Deletes a bank with its questions, none of which a paper asks or anybody has answered. */
+/** Deletes a bank if no paper uses and nobody answered its questions. */
 export const deleteQuestionBank = endpoint({
   name: "deleteQuestionBank",
   method: "DELETE",
@@ -91,7 +91,7 @@ const attributeFilters = {
   difficulty: questionDetails.shape.difficulty.unwrap().optional(),
   year: questionDetails.shape.year.unwrap().optional(),
 };
-/** What the bank's questions are sorted under, each once: 200 of a kind at most. */
+/** Distinct values in the bank, at most 200 of each kind. */
 export const getBankAttributes = endpoint({
   name: "getBankAttributes",
   method: "GET",
@@ -106,41 +106,41 @@ export const getBankAttributes = endpoint({
   }),
 });
 
-/** A question as it is worded now. */
+/** A question in its current version. */
 export const bankQuestion = z.object({
   questionId: z.int(),
   questionBankId: z.int(),
-  /** The bank's own number for it; empty without one. */
+  /** The bank's own number, or empty. */
   questionNo: z.string(),
-  /** Its wording, counted from 1: sent back, a save on an older one is refused. */
+  /** From 1; saving on an older one is refused. */
   versionNo: z.int(),
   questionName: z.string(),
   questionText: z.string(),
   questionType: z.enum(questionTypes),
   questionScore: points,
-  /** The one key of a single choice; null of others. */
+  /** Key of a single choice; null otherwise. */
   questionKey: z.string().nullable(),
   questionKeys: z.array(z.string()),
-  /** `optionId` stays with a choice through all wordings. */
+  /** `optionId` identifies a choice across versions. */
   choices: z.array(z.object({ choiceNo: z.string(), choiceName: z.string(), optionId: z.string() })),
   answers: z.string(),
-  /** What an answer came to; nobody answers here, so both are null. */
+  /** Always null: nobody answers here. */
   answerPass: z.null(),
   answerScore: z.null(),
   details: questionDetails,
   createTime: time,
-  /** When it was worded so. */
+  /** Of the current version. */
   updateTime: time,
-  /** Judged answers to it, in all wordings. */
+  /** Graded answers to all versions. */
   answered: z.int(),
-  /** 0 to 1; null under 30 answers. */
+  /** 0 to 1; null below 30 answers. */
   wrongRate: z.number().nullable(),
-  /** How many papers ask it. */
+  /** Number of papers that use it. */
   papers: z.int(),
-  /** How many other questions of the bank ask the same. */
+  /** Number of the bank's other questions with the same wording. */
   alike: z.int(),
 });
-/** A page of a bank's questions, the newest first; without a bank those of every bank in sight. */
+/** Newest first; without a bank, of every visible bank. */
 export const listQuestions = endpoint({
   name: "listQuestions",
   method: "GET",
@@ -148,13 +148,13 @@ export const listQuestions = endpoint({
   access: may.authorQuestions,
   query: z.object({
     questionBankId: id.optional(),
-    /** Words of the text, or the bank's own number. */
+    /** Part of the text, or the number. */
     questionName: z.string().max(100).optional(),
     questionType: z.enum(questionTypes).optional(),
     ...attributeFilters,
-    /** Only those that another question of their bank asks as well, side by side. */
+    /** Only duplicates within their bank, side by side. */
     alike: queryFlag.optional(),
-    /** Says of each question whether that paper asks it (`inPaper`). */
+    /** Fills `inPaper` for this paper. */
     paperId: id.optional(),
     ...paging,
   }),
@@ -170,11 +170,11 @@ export const getQuestion = endpoint({
   access: may.authorQuestions,
   params: z.object({ questionId: id }),
   reply: bankQuestion.extend({
-    /** Why the caller may not change what it asks, its labels, number and bank apart; empty: may. */
+    /** Why its wording may not change (labels, number and bank may); empty when allowed. */
     held: z.string(),
   }),
 });
-/** All wordings of a question, the newest first, and the papers in sight that ask it. */
+/** Versions newest first, and visible papers that use it. */
 export const getQuestionHistory = endpoint({
   name: "getQuestionHistory",
   method: "GET",
@@ -191,9 +191,9 @@ export const getQuestionHistory = endpoint({
           answers: z.string(),
           details: questionDetails,
           createTime: time,
-          /** Who worded it so; null where nobody is known. */
+          /** Author; null when unknown. */
           userName: z.string().nullable(),
-          /** What somebody answered on papers stands on it. */
+          /** Somebody answered this version on a paper. */
           answered: z.boolean(),
         }),
     ),
@@ -205,9 +205,9 @@ const choiceSent = z.object({
   choiceName: z.string().max(longestChoice * 2),
   optionId: z.string().max(40).optional(),
 });
-/** Both texts and all choices at their longest. */
+/** Both texts and all choices at full length. */
 const longestQuestionBody = bytesOfText(longestRichText * 4 + longestChoice * 2 * 26);
-/** The bank's questions, another than `questionId`, that ask what these words ask, whatever their blanks and signs. */
+/** The bank's other questions with the same wording, ignoring spaces and punctuation. */
 export const findAlikeQuestions = endpoint({
   name: "findAlikeQuestions",
   method: "POST",
@@ -222,7 +222,7 @@ export const findAlikeQuestions = endpoint({
   mostBodyBytes: longestQuestionBody,
   reply: z.array(bankQuestion.pick({ questionId: true, questionNo: true, questionName: true })),
 });
-/** A question that is being written, as learners would see it: formulas drawn, and a sentence for each field where one is wrong. */
+/** Previews a question as learners see it, formulas drawn, with a sentence for each fault. */
 export const drawQuestion = endpoint({
   name: "drawQuestion",
   method: "POST",
@@ -245,7 +245,7 @@ export const drawQuestion = endpoint({
   }),
 });
 const letter = z.enum(choiceLetters);
-/** Saves a question: a change makes a new version, what was asked before stays as it was. */
+/** A change creates a new version; earlier ones stay. */
 export const saveQuestion = endpoint({
   name: "saveQuestion",
   method: "POST",
@@ -259,10 +259,10 @@ export const saveQuestion = endpoint({
     questionText: requiredText(questionTextRule).max(longestRichText * 2),
     questionType: z.enum(questionTypes),
     questionScore: points.pipe(z.int().max(mostScore * 10)),
-    /** Of a single choice, where `questionKeys` is left out. */
+    /** For a single choice without `questionKeys`. */
     questionKey: letter.nullable().optional(),
     questionKeys: z.array(letter).max(choiceLetters.length).optional(),
-    /** In their order; without `optionId` a choice is known again by its words. */
+    /** In order; without `optionId` a choice is matched by its text. */
     choices: z.array(choiceSent).max(26).default([]),
     answers: z
       .string()
@@ -270,14 +270,14 @@ export const saveQuestion = endpoint({
       .default(""),
     questionNo: z.string().max(50).optional(),
     details: questionDetails.optional(),
-    /** The wording that was changed; left out by clients of the documents. */
+    /** The edited version; clients of the documents omit it. */
     versionNo: z.int().min(1).optional(),
-    /** Where the question stood when the form was opened: moved or numbered anew by somebody since, it is refused (409). */
+    /** Bank and number when the form opened; 409 if changed since. */
     was: z.object({ questionBankId: z.int(), questionNo: z.string() }).optional(),
   }),
   reply: z.object({ questionId: z.int(), versionNo: z.int() }),
 });
-/** Deletes a question that no paper asks and nobody has answered. */
+/** Deletes a question that no paper uses and nobody answered. */
 export const deleteQuestion = endpoint({
   name: "deleteQuestion",
   method: "DELETE",

@@ -1,2 +1,2 @@
-/** How hard a question is said to be, the easiest first. */
+/** Easiest first. */
 export const difficulties = ["很易", "较易", "中等", "较难", "很难"] as const;

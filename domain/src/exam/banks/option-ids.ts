@@ -1,13 +1,11 @@
-// A choice keeps its id through all wordings of its question, wherever it stands and however it is worded: answers and
-// corrections name it by that.
+// Choices keep their ids across versions: answers and corrections refer to them.
 
 type Known = { optionId: string; choiceName: string };
 type Sent = { choiceName: string; optionId?: string | undefined };
 
 /**
- * The choices, each with the id that it keeps: the one it was sent with where a wording of the question has it, else that
- * of a choice in the same words; a new choice takes a letter that none ever had. `known` are the choices of all wordings,
- * the current one's first.
+ * Gives each choice the sent id if known, else that of the same text, else an unused letter. `known`: all
+ * versions' choices, current first.
  */
 export function withOptionIds(choices: readonly Sent[], known: readonly Known[]): Known[] {
   const taken = new Set<string>();
@@ -17,7 +15,7 @@ export function withOptionIds(choices: readonly Sent[], known: readonly Known[])
     return optionId;
   };
   const everKnown = new Set(known.map(({ optionId }) => optionId));
-  // Those that say who they are come first: another one in their old words must not take their id.
+  // First, before another choice with their old text takes them.
   const said = choices.map(({ optionId }) =>
     take(optionId !== undefined && everKnown.has(optionId) ? optionId : undefined),
   );

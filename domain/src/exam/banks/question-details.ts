@@ -1,7 +1,7 @@
-// What a question tells of itself beside what it asks: for whoever looks for it, never shown to learners.
+// Metadata for staff, never for learners.
 
 export type QuestionDetails = {
-  /** The case it is part of. */
+  /** The case it belongs to. */
   groupNo: string;
   /** How an open answer is marked. */
   scoring: string;
@@ -11,7 +11,7 @@ export type QuestionDetails = {
   year: string;
 };
 
-/** Characters at most. */
+/** Characters. */
 export const detailLimits: Readonly<Record<keyof QuestionDetails, number>> = {
   groupNo: 50,
   scoring: 2_000,

@@ -1,23 +1,22 @@
-// The rules of a question's form (back-office spec 5): its sentence for each field that breaks one.
+// Question form rules (back-office spec 5).
 import { textRule } from "../../text-rule.ts";
 import { choiceLetters, type QuestionType } from "../question.ts";
 import { plainText } from "./question-name.ts";
 
-/** A bank's name: required, at most 50 characters. */
 export const bankNameRule = textRule({ max: 50, empty: "请输入题库名称", length: "题库名称最多 50 个字符" });
 
-/** Points of the form and of the wire, in steps of 0.5. */
+/** Points in forms and the API. */
 export const scoreStep = 0.5;
 export const mostScore = 100;
 
-/** The points of a question: 0 or more, in steps of 0.5, at most 100. */
+/** Points from 0 to 100 in steps of 0.5. */
 export function questionScoreRule(score: number): string | undefined {
   if (!(score >= 0)) return "分值不能小于 0";
   if (score > mostScore) return `分值最多 ${mostScore}`;
   return Number.isInteger(score / scoreStep) ? undefined : `分值的步长是 ${scoreStep}`;
 }
 
-/** Rich text at most, its tags counted. */
+/** Counted with tags. */
 export const longestRichText = 20_000;
 export const longestChoice = 500;
 const fewestChoices = 2;
@@ -25,30 +24,29 @@ const fewestChoices = 2;
 export type QuestionForm = {
   questionType: QuestionType;
   questionText: string;
-  /** Of the wire. */
+  /** In API points. */
   questionScore: number;
-  /** In their order: the first is A. */
+  /** In order from A. */
   choices: readonly { choiceName: string }[];
-  /** Letters. */
   questionKeys: readonly string[];
   answers: string;
 };
 export type QuestionErrors = Partial<Record<keyof QuestionForm, string>>;
 
-/** Whether rich content shows something: a text or a picture. */
+/** Whether rich content shows text or a picture. */
 export const showsSomething = (html: string): boolean => plainText(html) !== "" || /<img\s/i.test(html);
 
-/** What a question asks: a text, or a picture of it. */
+/** A stem is text or a picture. */
 export function questionTextRule(html: string): string | undefined {
   if (!showsSomething(html)) return "请输入题干";
   return html.length > longestRichText ? "题干太长，请删减" : undefined;
 }
 
-/** The explanation: optional. */
+/** The explanation is optional. */
 export const answersRule = (html: string): string | undefined =>
   html.length > longestRichText ? "解析太长，请删减" : undefined;
 
-/** Choices of a single or multiple question: two to five (A to E), each said and none twice; an open one has none. */
+/** Two to five distinct choices (A to E); none for open questions. */
 export function choicesRule(type: QuestionType, choices: QuestionForm["choices"]): string | undefined {
   if (type === "askanswer") return choices.length === 0 ? undefined : "问答题没有选项";
   if (choices.length < fewestChoices) return `至少填写 ${fewestChoices} 个选项`;
@@ -64,11 +62,10 @@ export function choicesRule(type: QuestionType, choices: QuestionForm["choices"]
 
 type Lettered = { choiceNo: string };
 
-/** The choices as their letters order them. */
 export const byLetter = <C extends Lettered>(choices: readonly C[]): C[] =>
   choices.toSorted((a, b) => (a.choiceNo < b.choiceNo ? -1 : a.choiceNo > b.choiceNo ? 1 : 0));
 
-/** The letters of choices as they are sent: from A on, each once, none left out. */
+/** Letters run from A, without gaps or duplicates. */
 export function choiceLettersRule(choices: readonly Lettered[]): string | undefined {
   const foreign = choices.find(({ choiceNo }) => !(choiceLetters as readonly string[]).includes(choiceNo));
   if (foreign) return `选项的字母是 A 到 E，没有 ${foreign.choiceNo || "空的字母"}`;
@@ -79,7 +76,7 @@ export function choiceLettersRule(choices: readonly Lettered[]): string | undefi
   return missing === undefined ? undefined : `缺少选项 ${missing}`;
 }
 
-/** The keys: of a single question exactly one, of a multiple one at least one, each among its choices; of an open one none. */
+/** Keys are choices: one for single, at least one for multiple, none for open questions. */
 export function keysRule(type: QuestionType, keys: readonly string[], choices: number): string | undefined {
   if (type === "askanswer") return keys.length === 0 ? undefined : "问答题没有选项答案";
   if (keys.length === 0) return "请选择答案";
@@ -89,7 +86,7 @@ export function keysRule(type: QuestionType, keys: readonly string[], choices: n
   return foreign === undefined ? undefined : `答案里有 ${foreign}，但没有选项 ${foreign}`;
 }
 
-/** The sentence of each field that breaks a rule; none for a question that may be saved. */
+/** A sentence for each broken field. */
 export function questionErrors(form: QuestionForm): QuestionErrors {
   const { questionType, questionText, questionScore, choices, questionKeys, answers } = form;
   const sentences: [keyof QuestionForm, string | undefined][] = [

@@ -1,9 +1,9 @@
-// What a question is called in lists: the beginning of its text (back-office spec 5).
+// A question's name in lists: the beginning of its text (back-office spec 5).
 import { firstCharacters } from "../../text-rule.ts";
 import { plainFormulas } from "../formulas.ts";
 
 const mostCharacters = 50;
-/** Said in place of a name where there is nothing to read, only a picture for instance. */
+/** Shown without text, for instance for a picture. */
 export const NO_TEXT = "内容无法显示";
 
 const entities: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ const entities: Readonly<Record<string, string>> = {
   nbsp: " ",
 };
 
-/** The text of rich content in one line, without its tags. */
+/** Rich content on one line without tags. */
 export const plainText = (html: string): string =>
   html
     .replace(/<[^>]*>/g, (tag) => (/^<\/?(b|strong|em|i|u|s|sub|sup|span|a|code)\b/i.test(tag) ? "" : " "))
@@ -29,7 +29,7 @@ function entityOf(name: string): string | undefined {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
 }
 
-/** The name of a question with this rich text: its first 50 characters, formulas in plain ones, or 内容无法显示. */
+/** First 50 characters with plain formulas, or 内容无法显示. */
 export function questionNameOf(html: string): string {
   const text = plainFormulas(plainText(html));
   return text === "" ? NO_TEXT : firstCharacters(text, mostCharacters).trimEnd();

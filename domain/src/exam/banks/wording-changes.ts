@@ -1,4 +1,4 @@
-// What a new wording of a question changed, for whoever reads its history.
+// Differences between versions, for the history.
 import type { QuestionType } from "../question.ts";
 import type { QuestionDetails } from "./question-details.ts";
 import { plainText } from "./question-name.ts";
@@ -28,11 +28,11 @@ const typeNames: Readonly<Record<QuestionType, string>> = {
   askanswer: "问答",
 };
 
-/** A text as it is read; where only its setting or its pictures differ, that is said. */
+/** The readable text, pictures numbered. */
 const read = (html: string): string =>
   [plainText(html), ...Array.from(html.matchAll(/<img\s/gi), (_, at) => `[图 ${at + 1}]`)].join(" ").trim();
 
-/** The fields in which two wordings differ, in the form's order; choices are known again by their ids. */
+/** Changed fields in form order; choices match by id. */
 export function wordingChanges(before: Worded, after: Worded): WordingChange[] {
   const changes: WordingChange[] = [];
   const plain = (field: string, was: string, is: string): void => {

@@ -14,7 +14,7 @@ import {
   settleRule,
 } from "./report.ts";
 
-/** Reports a question the caller has met as wrong; while a report of theirs is open, another one is the same. */
+/** Reports a question the caller has met; another report while one is open adds nothing. */
 export const reportQuestion = endpoint({
   name: "reportQuestion",
   method: "POST",
@@ -25,14 +25,14 @@ export const reportQuestion = endpoint({
     z.object({
       kind: z.enum(["key", "question"]),
       text: ruled(reportTextRule).default(""),
-      /** The attempt it was met in; without it, the wrong-answer bank or the question of the day. */
+      /** The attempt; otherwise met in the wrong-answer bank or as question of the day. */
       userPaperId: idNumber.optional(),
     }),
     z.object({ kind: z.literal("other"), text: ruled(otherTextRule), userPaperId: idNumber.optional() }),
   ]),
   reply: z.object({
     questionReportId: z.int(),
-    /** It was reported before and is still being looked at: nothing was written. */
+    /** A report is still open; nothing was written. */
     already: flag01,
   }),
 });
@@ -40,24 +40,24 @@ export const reportQuestion = endpoint({
 export const questionReport = z.object({
   questionReportId: z.int(),
   questionId: z.int(),
-  /** The wording that was reported. */
+  /** Reported version. */
   versionNo: z.int(),
   questionName: z.string(),
   questionText: z.string(),
   place: z.enum(reportPlaces),
   paperName: z.string().nullable(),
   kind: z.enum(reportKinds),
-  /** As it was written: for screens to escape. */
+  /** Unescaped; screens must escape it. */
   text: z.string(),
   /** Masked. */
   studentName: z.string(),
-  /** How many people have an open report of the question. */
+  /** People with an open report on the question. */
   people: z.int(),
   createTime: time,
   settleTime: time.nullable(),
   answer: z.string().nullable(),
 });
-/** What learners reported, the open ones first and of them the oldest; a teacher's those of own courses' papers. */
+/** Reports, open and oldest first; teachers see those of own courses' papers. */
 export const listQuestionReports = endpoint({
   name: "listQuestionReports",
   method: "GET",
@@ -66,7 +66,7 @@ export const listQuestionReports = endpoint({
   query: z.object({ questionId: id.optional(), state: z.enum(reportStates).optional(), ...paging }),
   reply: z.object({ questionReports: z.array(questionReport), total: z.int(), open: z.int() }),
 });
-/** Settles every open report of this one's question with one answer, which those who reported it are told. */
+/** Answers all open reports of the question and notifies the reporters. */
 export const settleQuestionReport = endpoint({
   name: "settleQuestionReport",
   method: "POST",
@@ -78,26 +78,26 @@ export const settleQuestionReport = endpoint({
   reply: z.object({ settled: z.int() }),
 });
 
-/** What becomes of a question: other keys, by the letters of its current wording, or everybody has its points. */
+/** New keys by letters of the current version, or void (everybody gets the points). */
 const change = z.union([
   z.object({ keys: z.array(z.enum(choiceLetters)).min(1).max(choiceLetters.length) }),
   z.object({ void: z.literal(true) }),
 ]);
 const regrade = {
   questionId: idNumber,
-  /** The wording whose letters are meant: once there is a newer one, refused (409), as they may stand for other choices. */
+  /** Version of the letters; 409 once there is a newer one, whose letters may differ. */
   versionNo: idNumber,
   change,
   onlyUpward: z.boolean().default(true),
 };
 const counts = {
-  /** Attempts that were handed in and ask the question, those reset since too. */
+  /** Handed-in attempts, including later reset ones. */
   attempts: z.int(),
   scoresChanged: z.int(),
   passGained: z.int(),
   passLost: z.int(),
 };
-/** What a regrade would change; nothing is written. */
+/** Previews a regrade; writes nothing. */
 export const previewRegrade = endpoint({
   name: "previewRegrade",
   method: "POST",
@@ -107,9 +107,9 @@ export const previewRegrade = endpoint({
   body: z.object(regrade),
   reply: z.object({
     ...counts,
-    /** The wordings of the question that it concerns. */
+    /** Affected versions. */
     versionNos: z.array(z.int()),
-    /** A page of the attempts whose score changes, the earliest hand-in first. */
+    /** Attempts with changed score, earliest hand-in first. */
     rows: z.array(
       z.object({
         userPaperId: z.int(),
@@ -126,7 +126,7 @@ export const previewRegrade = endpoint({
     total: z.int(),
   }),
 });
-/** Regrades in one go; the same once more, while the question was not changed since, answers what came of it then. */
+/** Regrades in one transaction; repeated on an unchanged question, returns the first result. */
 export const runRegrade = endpoint({
   name: "runRegrade",
   method: "POST",
@@ -136,12 +136,12 @@ export const runRegrade = endpoint({
   body: z.object({
     ...regrade,
     reason: ruled(reasonRule),
-    /** Answers the question's open reports with the reason. */
+    /** Answers open reports with the reason. */
     settleReports: z.boolean().default(false),
   }),
   reply: z.object({ regradeRunId: z.int(), ...counts }),
 });
-/** The question as it is worded and graded now, for whoever thinks of correcting it. */
+/** A question's current wording and grading. */
 export const getRegradeQuestion = endpoint({
   name: "getRegradeQuestion",
   method: "GET",
@@ -154,19 +154,18 @@ export const getRegradeQuestion = endpoint({
     questionName: z.string(),
     questionText: z.string(),
     questionType: z.enum(questionTypes),
-    /** `optionId` stays with a choice through all wordings. */
+    /** `optionId` stays across versions. */
     choices: z.array(shownChoice.extend({ optionId: z.string() })),
-    /** What answers are graded by now. */
+    /** Keys used for grading now. */
     questionKeys: z.array(z.string()),
     voided: flag01,
     answers: z.string(),
-    /** Not where papers of others ask it, or asked it: that is an administrator's. */
+    /** False while papers of others use or used it: only administrators may. */
     mayRegrade: flag01,
-    /** How many reports of it are open. */
     openReports: z.int(),
   }),
 });
-/** A page of the regrades in sight, the newest first: a teacher's those of questions that own courses' papers ask. */
+/** Regrades, newest first; teachers see questions of own courses' papers. */
 export const listRegrades = endpoint({
   name: "listRegrades",
   method: "GET",
@@ -179,13 +178,12 @@ export const listRegrades = endpoint({
         regradeRunId: z.int(),
         questionId: z.int(),
         questionName: z.string(),
-        /** As letters; as they were where it was voided. */
+        /** Letters; unchanged if voided. */
         questionKeys: z.array(z.string()),
         voided: flag01,
         onlyUpward: flag01,
         reason: z.string(),
         ...counts,
-        /** Who did it. */
         userName: z.string(),
         createTime: time,
       }),

@@ -11,42 +11,42 @@ import { audiences, mostPaperCourses, mostPaperQuestions, paperNameRule, timeLim
 
 const paperParams = z.object({ paperId: id });
 
-/** A paper as staff keep it: an administrator any, a teacher those of own courses' chapters. */
+/** A paper for staff; teachers see own courses' chapters. */
 export const officePaper = z.object({
   paperId: z.int(),
   paperName: z.string(),
   paperType: z.enum(paperTypes).nullable(),
-  /** The chapter it belongs to; null of a free-standing paper. */
+  /** Null for a free-standing paper. */
   refId: z.int().nullable(),
-  /** `cpt-{courseChapterId}` of a chapter's test; empty of others. */
+  /** `cpt-{courseChapterId}` for a chapter test, else empty. */
   correlationId: z.string(),
   courseId: z.int().nullable(),
   courseName: z.string().nullable(),
   chapterTitle: z.string().nullable(),
-  /** Whole seconds of the chapter's video: a reminder behind its end is never asked; null without one. */
+  /** Length of the chapter's video; reminders past it never show. */
   videoSeconds: z.int().nullable(),
   questionCount: z.int(),
-  /** Of the questions that count: open ones are left out. */
+  /** Without open questions. */
   totalScore: points,
   passScore: points,
   partialCredit: flag01,
   timeLimitMinutes: z.int().nullable(),
   shuffleQuestions: flag01,
   shuffleChoices: flag01,
-  /** Of a free-standing paper: who may take it, and the courses whose learners those are. */
+  /** Free-standing papers: who may take it, by which courses. */
   audience: z.enum(audiences),
   courses: z.array(z.object({ courseId: z.int(), courseName: z.string() })),
-  /** Its newest version; 0 before the first. */
+  /** Newest version; 0 before the first. */
   versionNo: z.int(),
-  /** Something differs from that version. */
+  /** Changed since that version. */
   changed: flag01,
-  /** Grows with every save of the paper itself, its questions and their points: sent back, a save on an older one is refused. */
+  /** Increases with every save of paper, questions or points; saving an older one is refused. */
   revision: z.int(),
-  /** Why the caller may change neither it nor what it asks, and what to do first; empty: may. */
+  /** Why the paper may not change, and what to do first; empty when allowed. */
   held: z.string(),
   createTime: time,
 });
-/** A page of the papers in sight, the newest first; with `refId` those of that chapter. */
+/** Papers newest first; `refId`: those of that chapter. */
 export const listPapers = endpoint({
   name: "listPapers",
   method: "GET",
@@ -55,7 +55,7 @@ export const listPapers = endpoint({
   query: z.object({
     paperName: z.string().max(100).optional(),
     refId: id.optional(),
-    /** `free` are those of no chapter. */
+    /** `free`: papers of no chapter. */
     paperType: z.enum([...paperTypes, "free"]).optional(),
     ...paging,
   }),
@@ -70,8 +70,8 @@ export const getPaper = endpoint({
   reply: officePaper,
 });
 /**
- * Saves a paper. A new one with `refId` becomes that chapter's practice paper (cpt_test) or its reminders (cpt_alert), and
- * the one that the chapter has already is answered; it is named by its course and chapter. Any other needs a name.
+ * Saves a paper. With `refId` it is the chapter's practice (cpt_test) or reminders (cpt_alert), named
+ * after it; an existing one is returned.
  */
 export const savePaper = endpoint({
   name: "savePaper",
@@ -84,19 +84,19 @@ export const savePaper = endpoint({
     paperName: ruled(paperNameRule).optional(),
     paperType: z.enum(paperTypes).nullable().optional(),
     refId: idNumber.nullable().optional(),
-    /** What is left out stays. */
+    /** Omitted fields stay. */
     partialCredit: flag01.optional(),
     timeLimitMinutes: z.int().min(timeLimits.least).max(timeLimits.most).nullable().optional(),
     shuffleQuestions: flag01.optional(),
     shuffleChoices: flag01.optional(),
-    /** Of a free-standing paper; a new one is for those who hold its courses. */
+    /** For free-standing papers; default holders of their courses. */
     audience: z.enum(audiences).optional(),
     courseIds: z.array(idNumber).max(mostPaperCourses).optional(),
     revision: z.int().min(1).optional(),
   }),
   reply: officePaper,
 });
-/** Deletes a paper; what learners answered on it stays. */
+/** Deletes a paper; learners' answers stay. */
 export const deletePaper = endpoint({
   name: "deletePaper",
   method: "DELETE",
@@ -106,7 +106,7 @@ export const deletePaper = endpoint({
   params: paperParams,
   reply: nothing,
 });
-/** Freezes the paper as it is now; nothing changed since, it answers the version that there is. */
+/** Publishes a new version; unchanged, returns the current one. */
 export const publishPaper = endpoint({
   name: "publishPaper",
   method: "POST",
@@ -114,11 +114,11 @@ export const publishPaper = endpoint({
   access: may.authorPapers,
   done: "发布成功",
   params: paperParams,
-  /** Which state of it was looked at: refused (409) once somebody saved another. Left out, not asked. */
+  /** Revision reviewed: 409 if saved since, unchecked if omitted. */
   query: z.object({ revision: id.optional() }),
   reply: z.object({ versionNo: z.int() }),
 });
-/** The paper as a learner would be given it now, with the keys that staff want to see. */
+/** The paper as learners get it, plus keys. */
 export const previewPaper = endpoint({
   name: "previewPaper",
   method: "GET",
@@ -144,17 +144,17 @@ export const paperQuestion = z.object({
   questionNo: z.int(),
   questionScore: points,
   createTime: time,
-  /** `mm:ss` of the video at which a reminder is asked; 00:00 is not set (back-office spec 9). */
+  /** Reminder's `mm:ss`; 00:00 is unset (back-office spec 9). */
   alertTime: z.string(),
   questionType: z.enum(questionTypes),
-  /** The wording that it is asked in now. */
+  /** Current version. */
   questionVersionNo: z.int(),
-  /** Judged answers to the question, on all papers. */
+  /** Graded answers on all papers. */
   answered: z.int(),
-  /** 0 to 1; null under 30 answers. */
+  /** 0 to 1; null below 30 answers. */
   wrongRate: z.number().nullable(),
 });
-/** A page of the paper's questions, in their order, as they are worded now. */
+/** The paper's questions in order, in current wording. */
 export const listPaperQuestions = endpoint({
   name: "listPaperQuestions",
   method: "GET",
@@ -168,7 +168,7 @@ export const listPaperQuestions = endpoint({
   reply: z.object({ paperQuestions: z.array(paperQuestion), total: z.int() }),
 });
 
-/** Puts questions of banks in sight behind those of the paper; one that it asks already is left as it is. */
+/** Adds questions of visible banks; skips those already in the paper. */
 export const addPaperQuestions = endpoint({
   name: "addPaperQuestions",
   method: "POST",
@@ -179,10 +179,7 @@ export const addPaperQuestions = endpoint({
   body: z.object({ questionIds: z.array(idNumber).min(1).max(mostPaperQuestions) }),
   reply: z.object({ added: z.int(), already: z.int() }),
 });
-/**
- * Saves one question of a paper: with `paperQuestionId` its points and reminder time, else the question is put in, if the
- * paper does not ask it yet. With `was`, what somebody else has changed since is not overwritten.
- */
+/** Saves points and reminder time, or adds the question unless present. `was` protects another's change. */
 export const savePaperQuestion = endpoint({
   name: "savePaperQuestion",
   method: "POST",
@@ -201,8 +198,8 @@ export const savePaperQuestion = endpoint({
 });
 const typeScore = points.pipe(z.int().max(mostScore * 10)).optional();
 /**
- * Sets what all questions of a type are worth in the paper. `was` is what the questions of these types were worth when that
- * was chosen: where somebody has changed one since, put one in or taken one out, nothing is saved.
+ * Sets the points of all questions of a type. Nothing is saved if any differs from `was`, or was added or
+ * removed.
  */
 export const saveTypeScores = endpoint({
   name: "saveTypeScores",
@@ -219,7 +216,7 @@ export const saveTypeScores = endpoint({
   }),
   reply: z.object({ changed: z.int() }),
 });
-/** Takes a question out of its paper; it stays in its bank. */
+/** Removes a question; it stays in its bank. */
 export const removePaperQuestion = endpoint({
   name: "removePaperQuestion",
   method: "DELETE",
@@ -229,7 +226,7 @@ export const removePaperQuestion = endpoint({
   params: z.object({ paperQuestionId: id }),
   reply: nothing,
 });
-/** Puts a question of the paper directly before another one, or last. */
+/** Moves a question before another, or last. */
 export const adjustPaperOrder = endpoint({
   name: "adjustPaperOrder",
   method: "POST",
@@ -244,9 +241,8 @@ export const adjustPaperOrder = endpoint({
   reply: nothing,
 });
 
-// ---- what came of it ----
+// ---- results ----
 
-/** What came of one attempt that was handed in. */
 export const candidateScore = z.object({
   userPaperId: z.int(),
   studentName: z.string(),
@@ -254,18 +250,18 @@ export const candidateScore = z.object({
   phone: z.string(),
   score: points,
   passed: flag01,
-  /** Whole seconds from the beginning to the hand-in. */
+  /** Seconds from start to hand-in. */
   elapsedTime: z.int(),
   createTime: time,
   handinTime: time,
 });
-/** Of whom and what: a part of the name, a whole phone, and what came of it. */
+/** Part of the name, whole phone. */
 export const scoreFilter = {
   userName: z.string().max(50).optional(),
   telephone: z.string().max(30).optional(),
   result: z.enum(["passed", "failed"]).optional(),
 };
-/** A page of what was handed in on the paper, the newest first: of a chapter's paper its tests, of a free-standing one its practice. */
+/** Handed-in attempts, newest first: tests of a chapter's paper, practice of a free-standing one. */
 export const listPaperScores = endpoint({
   name: "listPaperScores",
   method: "GET",
@@ -275,7 +271,7 @@ export const listPaperScores = endpoint({
   query: z.object({ ...paging, ...scoreFilter }),
   reply: z.object({ scores: z.array(candidateScore), total: z.int() }),
 });
-/** The same as a spreadsheet, all pages of it. */
+/** All pages as a spreadsheet. */
 export const exportPaperScores = endpoint({
   name: "exportPaperScores",
   method: "GET",
@@ -285,7 +281,7 @@ export const exportPaperScores = endpoint({
   query: z.object(scoreFilter),
   reply: "file",
 });
-/** How a paper and each of its questions is mastered: each person's first attempt that was handed in. */
+/** Mastery, from each person's first handed-in attempt. */
 export const getPaperStatistics = endpoint({
   name: "getPaperStatistics",
   method: "GET",
@@ -295,9 +291,9 @@ export const getPaperStatistics = endpoint({
   reply: z.object({
     people: z.int(),
     passed: z.int(),
-    /** In percent of the total, that papers of several versions can be compared; null of nobody. */
+    /** Percent of the total, comparable across versions. */
     averagePercent: z.number().nullable(),
-    /** Whole seconds. */
+    /** Seconds. */
     medianTime: z.int().nullable(),
     /** People by tenths of the total: under 10%, under 20%, ... 90% and more. */
     distribution: z.array(z.int()).length(10),
@@ -306,18 +302,18 @@ export const getPaperStatistics = endpoint({
         questionId: z.int(),
         questionName: z.string(),
         questionType: z.enum(questionTypes),
-        /** Its place in the paper as it is now; null of one that was taken out since. */
+        /** Current place; null once removed. */
         questionNo: z.int().nullable(),
-        /** Everybody has its points: what follows goes by its keys nevertheless. */
+        /** Everybody gets its points; the figures still use its keys. */
         voided: flag01,
         answered: z.int(),
-        /** How many of them were wrong; this, and all below, null under 30 answers. */
+        /** This and all below null under 30 answers. */
         wrong: z.int().nullable(),
         /** 0 to 1. */
         wrongRate: z.number().nullable(),
-        /** The part of its points that was got, 0 to 1: the lower, the harder. */
+        /** Share of points earned, 0 to 1: lower is harder. */
         difficulty: z.number().nullable(),
-        /** Right answers among the best 27% less those among the worst 27%, -1 to 1. */
+        /** Right share of the best 27% less that of the worst 27%, -1 to 1. */
         discrimination: z.number().nullable(),
       }),
     ),

@@ -1,6 +1,4 @@
-// Putting a question of a paper into another place.
-
-/** The ids with `moved` directly before another one, or last (null); undefined where either is not among them. */
+/** Puts `moved` before `before`, or last (null); undefined if either is missing. */
 export function movedBefore(
   ids: readonly number[],
   moved: number,

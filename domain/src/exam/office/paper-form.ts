@@ -1,7 +1,6 @@
-// The rules of a paper's form.
 import { textRule } from "../../text-rule.ts";
 
-/** A paper's name: at most 100 characters; needed where no chapter gives it one. */
+/** A name is required without a chapter. */
 export const paperNameRule = textRule({
   max: 100,
   empty: "请输入试卷名称",
@@ -11,7 +10,7 @@ export const paperNameRule = textRule({
 /** Minutes. */
 export const timeLimits = { least: 1, most: 600 };
 
-/** A paper's limit: whole minutes, 1 to 600; none is no limit. */
+/** A limit in whole minutes, 1 to 600; null is unlimited. */
 export function timeLimitRule(minutes: number | null): string | undefined {
   if (minutes === null) return undefined;
   const { least, most } = timeLimits;
@@ -19,7 +18,7 @@ export function timeLimitRule(minutes: number | null): string | undefined {
   return fits ? undefined : `时限是 ${least} 到 ${most} 的整数分钟`;
 }
 
-/** Who may take a free-standing paper: every learner, or who may watch one of the courses that it names. */
+/** Who may take a free-standing paper: every learner, or those who may watch its courses. */
 export const audiences = ["all", "holders"] as const;
 export type Audience = (typeof audiences)[number];
 export const AUDIENCE_LABELS: Readonly<Record<Audience, string>> = {
@@ -27,8 +26,7 @@ export const AUDIENCE_LABELS: Readonly<Record<Audience, string>> = {
   holders: "持有课程的学员",
 };
 
-/** A paper names no more courses. */
 export const mostPaperCourses = 50;
 
-/** A paper asks no more: its answers are saved in one call. */
+/** Limited because answers are saved in one call. */
 export const mostPaperQuestions = 200;

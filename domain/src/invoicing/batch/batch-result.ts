@@ -1,4 +1,4 @@
-// What the tax platform answers to a batch workbook: its result workbook, read a row.
+// Reads the tax platform's result workbook.
 import { invoiceNoOf, invoiceNoRule } from "../invoice-rules.ts";
 import { formatTime } from "../../time.ts";
 import { plainHead, type SheetTexts, unclearCell, WorkbookRefused } from "../../workbook.ts";
@@ -14,14 +14,14 @@ const HEADS = {
 type Column = keyof typeof HEADS;
 const headsWithin = 10;
 
-/** A row as it reads: `issued` with number and day, `refused` with the platform's reason, or `wrong` with ours. */
+/** `issued`; `refused` with the platform's reason; `wrong` with ours. */
 export type ResultRow = { row: number; serial: string } & (
   | { result: "issued"; invoiceId: number; invoiceNo: string; invoiceDate: string; total: string }
   | { result: "refused"; invoiceId: number; why: string }
   | { result: "wrong"; why: string }
 );
 
-/** The rows of a result workbook. Throws WorkbookRefused when no sheet has the columns, or no row says anything. */
+/** Rows of a result; throws WorkbookRefused without columns or results. */
 export function readResult(sheets: readonly SheetTexts[]): ResultRow[] {
   for (const sheet of sheets)
     for (const { row, cells } of sheet.rows.slice(0, headsWithin)) {
@@ -66,7 +66,7 @@ function read(row: number, text: (name: Column) => string): ResultRow | undefine
   return { row, serial, result: "issued", invoiceId, invoiceNo, invoiceDate, total: text("total") };
 }
 
-/** A serial or a number that stands twice is told at the second. */
+/** Reports a repeated serial or number at its second row. */
 function doubled(rows: ResultRow[]): ResultRow[] {
   const first = new Map<string, number>();
   return rows.map((one) => {
@@ -79,17 +79,17 @@ function doubled(rows: ResultRow[]): ResultRow[] {
   });
 }
 
-/** Of a reason that may be an earlier result's: when it was read back, and when the next workbook was written. */
+/** The reason may belong to an earlier result: when read, and when the next workbook was written. */
 export const readBeforeText = (why: string, of: { readTime: Date; batchedTime: Date }): string =>
   `“${why}”这个原因在 ${formatTime(of.readTime)} 已读回过，之后又写入了工作簿（${formatTime(of.batchedTime)}）`;
 
-/** Of a reason that was read back before another one, which stands since: when it was, and the one that stands. */
+/** The reason was read before a later one, which applies. */
 export const olderReasonText = (why: string, of: { readTime: Date; standing: string }): string =>
   `“${why}”这个原因在 ${formatTime(of.readTime)} 已读回过，之后读回了“${of.standing}”，以后者为准`;
 
 const firstSerialDay = Date.UTC(1899, 11, 30);
 
-/** The day that a cell writes, with or without the time; also as the number by which spreadsheets keep days. */
+/** A cell's day, with or without time, or as a spreadsheet's day number. */
 export function dayOf(text: string): string | undefined {
   if (/^\d{5}(?:\.\d+)?$/.test(text))
     return new Date(firstSerialDay + Math.floor(Number(text)) * 86_400_000).toISOString().slice(0, 10);
@@ -99,7 +99,7 @@ export function dayOf(text: string): string | undefined {
   if (year === undefined || month === undefined || day === undefined) return undefined;
   const written = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   const moment = new Date(`${written}T00:00:00Z`);
-  // The 31st of a month of 30 days would be another day; and nobody invoices before there were spreadsheets' days.
+  // Refuses impossible dates, and days before the spreadsheet epoch.
   return Number.isNaN(moment.getTime()) ||
     moment.getTime() < firstSerialDay ||
     moment.toISOString().slice(0, 10) !== written

@@ -1,4 +1,4 @@
-// The tax platform's batch workbook: which of its columns we fill, by their names, and with what (domain.md "Invoices").
+// Fills the tax platform's workbook by column names (domain.md "Invoices").
 import { firstCharacters } from "../../text-rule.ts";
 import type { CourseType } from "../../catalogue/course-type.ts";
 import { SHIPPED_TYPES } from "../../catalogue/course-type.ts";
@@ -17,7 +17,6 @@ import {
 import { PAYER_TYPE, type PayerType } from "../invoice-status.ts";
 import { waitsText } from "../refund-due.ts";
 
-/** Invoices of one workbook at most. */
 export const mostBatched = 250;
 
 export const TAX_RATES = ["0.13", "0.09", "0.06", "0.03", "0.01", "0", "免税"] as const;
@@ -25,9 +24,8 @@ export type TaxRate = (typeof TAX_RATES)[number];
 export const taxRateLabel = (rate: TaxRate): string =>
   rate === "免税" ? rate : `${Math.round(Number(rate) * 100)}%`;
 
-/** How what we sell is taxed: what is taught or answered, and what is printed. */
+/** Codes and rates for services (teaching, answers) and books. */
 export type TaxCodes = { serviceCode: string; serviceRate: TaxRate; bookCode: string; bookRate: TaxRate };
-/** The code of goods and services that the tax platform knows: 19 digits. */
 export const taxCodeRule = (text: string): string | undefined =>
   /^\d{19}$/.test(text) ? undefined : "商品和服务税收编码是 19 位数字";
 
@@ -74,7 +72,7 @@ function placesIn<C extends Readonly<Record<string, Column>>>(sheet: SheetTexts,
   return places;
 }
 
-/** Where the columns that we fill stand. Throws WorkbookRefused without a sheet or a needed column, or when it is filled already. */
+/** Column positions; throws WorkbookRefused without a sheet or required column, or if already filled. */
 export function templatePlaces(sheets: readonly SheetTexts[]): TemplatePlaces {
   const named = (name: string): SheetTexts => {
     const sheet = sheets.find((one) => one.name === name);
@@ -87,11 +85,11 @@ export function templatePlaces(sheets: readonly SheetTexts[]): TemplatePlaces {
   return { basic: placesIn(named(BASIC_SHEET), BASIC), detail: placesIn(named(DETAIL_SHEET), DETAIL) };
 }
 
-// ---- what is filled in ----
+// ---- filling ----
 const SERIAL = /^FP(\d{10})$/;
-/** Our serial number of an invoice; always the same, so that the platform refuses a second one. */
+/** Serial number of an invoice: constant, so the platform refuses duplicates. */
 export const serialOf = (invoiceId: number): string => `FP${String(invoiceId).padStart(10, "0")}`;
-/** The invoice of a serial number of ours; undefined for another's. */
+/** The invoice of our serial number, else undefined. */
 export function invoiceIdOf(serial: string): number | undefined {
   const [, digits] = SERIAL.exec(serial) ?? [];
   const id = Number(digits);
@@ -112,27 +110,27 @@ export type ToBatch = {
   payerBank: string;
   payerAccount: string;
   payerEmail: string;
-  /** Fen, as all amounts here. */
+  /** Fen, like all amounts here. */
   invoiceAmt: number;
-  /** What was given back of its order's money, and whether that is all of it. */
+  /** Refunded money of the order, and whether it is everything. */
   refundedAmt: number;
   refundedWhole: boolean;
-  /** What of it is still to be given back. */
+  /** Pending refunds of the order. */
   refundDueAmt: number;
-  /** When it was last written into a workbook, and what the platform said against it since. */
+  /** Time of the last workbook, and the platform's refusal since. */
   batchedTime: Date | null;
   batchError: string | null;
   freightPrice: number;
   items: readonly { orderItemName: string; courseType: CourseType; orderItemAmt: number }[];
 };
 
-/** Why one is not sent by itself: it was written into a workbook then, and the tax platform may be issuing it. */
+/** Refuses single sending: the platform may be issuing it. */
 export const inWorkbookText = (since: Date | string): string =>
   `这张发票已写入开票工作簿（${formatTime(since)}），请先读回开票结果，再发送`;
 
 /**
- * Why an invoice is not written into a workbook now; undefined when it is. `again`: also one that stands in a workbook of
- * which no result was read back, however long ago that was.
+ * Why an invoice is left out; undefined if included. `again`: also those whose workbook has no result
+ * yet.
  */
 export function whyNotBatched(one: ToBatch, again: boolean): string | undefined {
   if (one.voidedTime !== null) return "已作废";
@@ -147,7 +145,7 @@ export function whyNotBatched(one: ToBatch, again: boolean): string | undefined 
   if (one.invoiceType !== INVOICE_TYPE.electronic) return "纸质发票不能批量开具，请单张处理";
   if (one.invoiceNo !== null) return `已开具，号码 ${one.invoiceNo}`;
   if (one.payerType === PAYER_TYPE.company && one.payerId === "") return "没有统一社会信用代码";
-  // Which of its lines it was, and so which rate, is not told by the sum.
+  // A refunded sum does not show the line, hence the rate.
   if (one.refundedAmt > 0) return `订单${refundedText(toYuan(one.refundedAmt))}，请按余额单张开具`;
   if (one.items.length === 0 || one.invoiceAmt <= 0) return "没有可以开具的金额";
   return one.batchedTime !== null && one.batchError === null && !again
@@ -158,7 +156,7 @@ export function whyNotBatched(one: ToBatch, again: boolean): string | undefined 
 const isPrinted = (type: CourseType): boolean => (SHIPPED_TYPES as readonly number[]).includes(type);
 const mostOfItem = 100;
 
-/** The lines of an invoice, whose amounts sum up to its own: postage goes with the first thing that is sent. */
+/** Lines sum to the invoice; postage joins the first shipped item. */
 function linesOf({ items, freightPrice }: ToBatch) {
   const posted = Math.max(
     0,
@@ -174,7 +172,7 @@ function linesOf({ items, freightPrice }: ToBatch) {
 }
 
 type Cells = (string | undefined)[];
-/** The rows of both sheets for these invoices, a text a column; undefined leaves what stands there. All of it is text. */
+/** Rows of both sheets, all text; undefined keeps the template's cell. */
 export function batchRows(
   { basic, detail }: TemplatePlaces,
   invoices: readonly ToBatch[],

@@ -1,4 +1,4 @@
-// Invoices issued in bulk by the tax platform's workbook, beyond the documents (domain.md "Invoices").
+// Bulk issuing of invoices, beyond the documents (domain.md "Invoices").
 import { z } from "zod";
 import { date, idNumber, nothing, ruled, time, workbookFile, yuan } from "../../contract.ts";
 import { endpoint } from "../../endpoint.ts";
@@ -10,7 +10,7 @@ const rate = z.enum(TAX_RATES);
 const taxCode = ruled(taxCodeRule);
 const taxCodes = z.object({ serviceCode: taxCode, serviceRate: rate, bookCode: taxCode, bookRate: rate });
 
-/** The template that counts with how what we sell is taxed, and how many electronic invoices wait for which step. */
+/** Current template, and electronic invoices waiting for each step. */
 export const getInvoiceBatch = endpoint({
   name: "getInvoiceBatch",
   method: "GET",
@@ -18,16 +18,16 @@ export const getInvoiceBatch = endpoint({
   access: may.manageInvoices,
   reply: z.object({
     template: taxCodes.extend({ fileName: z.string(), createTime: time, byName: z.string() }).nullable(),
-    // Each is counted in one of these, and nowhere while money of its order is to be given back.
-    /** For the next workbook: applied for, without a number, in no workbook or refused by the platform. */
+    // An invoice is in at most one, and in none while a refund is pending.
+    /** Applied for and without a number, in no workbook or refused by the platform. */
     waiting: z.int(),
-    /** For a result: in a workbook of which none was read back, however long ago it was written. */
+    /** In a workbook without result, however old. */
     inWorkbook: z.int(),
-    /** With a number, not sent. */
+    /** Numbered but not sent. */
     issued: z.int(),
   }),
 });
-/** A new version of the template; without a file the one that counts with other codes and rates. 409 where another counts by now. */
+/** Saves a template; without a file, only new codes and rates. 409 if saved since `opened`. */
 export const saveInvoiceTemplate = endpoint({
   name: "saveInvoiceTemplate",
   method: "POST",
@@ -36,20 +36,20 @@ export const saveInvoiceTemplate = endpoint({
   mostBodyBytes: mostWorkbookBody,
   body: taxCodes.extend({
     file: workbookFile.optional(),
-    /** When the one that it was opened on was saved, null of none: with it, another one saved since is not replaced unseen. */
+    /** Save time of the template the form opened with; null: none. */
     opened: time.nullable().optional(),
   }),
   reply: nothing,
   done: "开票模板已保存",
 });
 
-/** Which invoices: these, or the oldest that wait. `again`: also those in a workbook of which no result was read back. */
+/** These, or the oldest waiting. `again`: also those whose workbook has no result yet. */
 const chosen = z.object({
   invoiceIds: z.array(idNumber).min(1).max(mostBatched).optional(),
   again: z.boolean().default(false),
 });
 const told = { invoiceId: z.int(), payerName: z.string(), invoiceAmt: yuan, orderId: z.string() };
-/** What would be written into the workbook, and what not and why. */
+/** What a workbook would contain, and what is left out and why. */
 export const previewInvoiceBatch = endpoint({
   name: "previewInvoiceBatch",
   method: "POST",
@@ -61,16 +61,16 @@ export const previewInvoiceBatch = endpoint({
       z.object({
         ...told,
         serial: z.string(),
-        /** Why the platform did not issue it from the workbook before; empty where none was refused. */
+        /** Refusal of the previous workbook; empty without one. */
         batchError: z.string(),
       }),
     ),
     left: z.array(z.object({ ...told, why: z.string() })),
-    /** How many more wait than one workbook takes. */
+    /** Waiting invoices beyond the workbook's limit. */
     beyond: z.int(),
   }),
 });
-/** The filled workbook of all of these invoices; refused when one of them cannot be filled. */
+/** Fills the workbook; refused if any invoice cannot be filled. */
 export const makeInvoiceBatch = endpoint({
   name: "makeInvoiceBatch",
   method: "POST",
@@ -84,16 +84,16 @@ export const BATCH_RESULTS = ["issued", "refused", "same", "wrong"] as const;
 const resultRow = z.object({
   row: z.int(),
   serial: z.string(),
-  /** `same`: it stands so already, or refused for a reason that was read back later. `wrong`: as long as there is one, nothing is confirmed. */
+  /** `same`: already recorded, or refused for a superseded reason. `wrong`: blocks confirmation. */
   result: z.enum(BATCH_RESULTS),
   payerName: z.string(),
   invoiceNo: z.string(),
   invoiceDate: date.nullable(),
   why: z.string(),
-  /** `refused` for a reason that was read back before the workbook in which it stands now: `why` says when. */
+  /** The reason was read before the current workbook; `why` says when. */
   readBefore: z.boolean(),
 });
-/** What the platform's result workbook would change; nothing happens. */
+/** Previews a result; writes nothing. */
 export const previewInvoiceResult = endpoint({
   name: "previewInvoiceResult",
   method: "POST",
@@ -104,8 +104,8 @@ export const previewInvoiceResult = endpoint({
   reply: z.object({ rows: z.array(resultRow) }),
 });
 /**
- * Writes down all of it, or, with one row that is wrong, nothing. `repeated`: a reason that was read back before is the
- * answer to the workbook in which its invoice stands now; without it such a row is refused.
+ * Records all rows or none. `repeated` accepts reasons read before as answers to the current workbook;
+ * otherwise they are refused.
  */
 export const confirmInvoiceResult = endpoint({
   name: "confirmInvoiceResult",

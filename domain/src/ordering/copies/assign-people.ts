@@ -1,5 +1,5 @@
-// What the assign screen's text says: its phones, and the names that stand beside them, to be kept as the buyer's own
-// (domain.md "Copies of a package"). A name that may be another's is none: whoever reads it later takes it for the owner's.
+// Phones and adjacent names in the assign screen's text (domain.md "Copies of a package"). Ambiguous
+// names are dropped: later readers would believe them.
 import { normalPhone } from "../../phone.ts";
 import { lengthOf, trimmed } from "../../text-rule.ts";
 import {
@@ -16,28 +16,27 @@ import { isHead, nameColumn } from "./roster-head.ts";
 
 export type TextPerson = {
   phone: string;
-  /** In which the phone stands first. */
+  /** The first line with the phone. */
   line: number;
-  /** As it is kept; null where there is none. */
+  /** As stored. */
   name: string | null;
-  /** Why what stands beside the phone is not kept as its name; null where nothing stands there, or it is. */
+  /** Why the text beside the phone is not kept; null if none or kept. */
   why: string | null;
 };
 
 export type AssignText = {
-  /** Each phone once, in its one form, in the order in which it came first. */
+  /** Each phone once, in order of appearance. */
   people: TextPerson[];
-  /** Entries that repeat a phone. */
   doubled: PhoneEntry[];
-  /** Entries that are no phone: shown in red and never sent. */
+  /** Entries that are no phone: shown in red, never sent. */
   wrong: PhoneEntry[];
-  /** Whether names stand on lines of their own, where they are kept with no number. */
+  /** Names stand on lines without phones, so are not kept. */
   namesApart: boolean;
 };
 
 /**
- * Each phone of the text with the name that stands on its line before or behind it; below a pasted head the names are
- * those of its column. Of a phone that comes again the first name counts. A text that is too long is not read.
+ * Names stand on the phone's line, or in the name column under a pasted header; the first counts. Does
+ * not read too long a text.
  */
 export function readAssignText(text: string): AssignText {
   const read: AssignText = { people: [], doubled: [], wrong: [], namesApart: false };
@@ -67,7 +66,7 @@ export function readAssignText(text: string): AssignText {
 
 const textOf = (cell: TextLine["cells"][number]): string => cell.map(({ text }) => text).join(" ");
 
-/** The phones of a line, and the words before, between and behind them. */
+/** A line's phones, and the words around them. */
 function partsOf({ cells }: TextLine): { phones: PhoneEntry[]; gaps: string[][] } {
   const phones: PhoneEntry[] = [];
   const gaps: string[][] = [[]];
@@ -85,7 +84,7 @@ function partsOf({ cells }: TextLine): { phones: PhoneEntry[]; gaps: string[][] 
   return { phones, gaps };
 }
 
-/** The words that are the phone's: on whose side of a phone they stand is read off the ends of the line; undefined where that is open. */
+/** Words of the phone: the line's ends show on which side names stand; undefined if ambiguous. */
 function wordsBeside(gaps: readonly string[][], at: number): string[] | undefined {
   if (gaps.length === 2) return gaps.flat();
   const [before = [], behind = []] = gaps.slice(at, at + 2);
@@ -99,15 +98,12 @@ const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text);
 const isLatin = (text: string): boolean => /^\p{Script=Latin}[\p{Script=Latin}\p{M}.'’·-]*$/u.test(text);
 const isWord = (text: string): boolean =>
   (isHan(text) || isLatin(text)) && !meantAsPhone(text) && !isHead(text) && !/^[男女]$/.test(text);
-/** 1.王芳 or ①王芳, as people in a chat put themselves on a list. */
+/** Numbers of chat lists: 1.王芳 or ①王芳. */
 const placeInList = /^(?:\d{1,4}[.．]|\p{No}+)/u;
-/** Signs that are no part of a name: 王芳/139…. An @ before it stays, as such a name is refused; so does Jr. */
+/** Signs around a name: 王芳/139…. Keeps a leading @, so the name is refused, and the dot of Jr. */
 const signsAround = /^(?:(?!@)[\p{P}\p{S}\p{Cf}])+|(?:(?!(?<=\p{Script=Latin})\.)[\p{P}\p{S}\p{Cf}])+$/gu;
 
-/**
- * What may be a name in a cell: words side by side are one where it is written so, as 王 芳 and John Smith are. One
- * character alone is none (139…号).
- */
+/** Possible names: joins 王 芳 and John Smith; drops single characters (139…号). */
 function wordsOf(cell: TextLine["cells"][number]): string[] {
   const words = cell
     .map(({ text }) => withoutSigns(text).replace(placeInList, ""))
@@ -124,13 +120,13 @@ const isShort = (word: string): boolean =>
   isLatin(word.replace(/\s/g, "")) ||
   /^\p{Script=Han}[\s·]?\p{Script=Han}{1,3}\d?$/u.test(word) ||
   word.includes("·");
-/** A unit, a post or 第一批, which often stand beside the names or above them. */
+/** A department, post or 第一批, beside or above names. */
 const isUnitOrPost = (word: string): boolean =>
   /^第[一二三四五六七八九十百\d]+[批期轮次届组班队]$|[部处科室组队班司团所院站员师长工]$|项目|经理|主任/u.test(
     word,
   );
 
-/** The only word, else the only one that reads like a person's. */
+/** The only word, else the only one like a person's name. */
 function nameAmong(words: readonly string[] | undefined): Pick<TextPerson, "name" | "why"> {
   const likely = words?.filter((word) => isShort(word) && !isUnitOrPost(word)) ?? [];
   const [word] = words?.length === 1 ? words : likely.length === 1 ? likely : [];

@@ -1,8 +1,7 @@
-// A link by which people take a copy of a package item themselves (domain.md "Copies of a package").
+// Links to claim a copy (domain.md "Copies of a package").
 
-/** After how many days a link may end. */
 export const claimDays = [1, 7, 30] as const;
-/** Links of one item that can be claimed by at the same time. */
+/** Limit per item. */
 export const mostOpenLinks = 20;
 
 export const CLAIM_STATES = {
@@ -20,7 +19,6 @@ export const CLAIM_STATE_LABELS: Readonly<Record<ClaimState, string>> = {
   usedUp: "已领完",
 };
 
-/** What somebody reads who comes by a link that gives nothing any more. */
 export const CLAIM_OVER_SENTENCES: Readonly<Record<Exclude<ClaimState, "open">, string>> = {
   expired: "这个领取链接已到期，请联系发给您链接的人",
   revoked: "这个领取链接已停用，请联系发给您链接的人",
@@ -30,20 +28,20 @@ export const CLAIM_OVER_SENTENCES: Readonly<Record<Exclude<ClaimState, "open">, 
 type Link = {
   revoked: boolean;
   expired: boolean;
-  /** Copies taken by it, and how many it gives at most; null: as many as the item has left. */
+  /** Copies claimed and maximum; null: as many as the item has left. */
   claimed: number;
   seats: number | null;
   copiesLeft: number;
 };
 
-/** What a link gives now; one that was revoked says so whatever else is true of it. */
+/** State of a link; revoked takes precedence. */
 export function claimState({ revoked, expired, claimed, seats, copiesLeft }: Link): ClaimState {
   if (revoked) return "revoked";
   if (expired) return "expired";
   return claimsLeft({ claimed, seats, copiesLeft }) === 0 ? "usedUp" : "open";
 }
 
-/** How many copies it can still give: never more than the item has left, as a link reserves none. */
+/** Copies it can give, never more than the item has left: links reserve none. */
 export const claimsLeft = ({
   claimed,
   seats,

@@ -1,5 +1,4 @@
-// Copies of a package: given to phones, taken back, and beyond the documents rosters, and links by which people claim a copy
-// themselves.
+// Copies of a package; beyond the documents rosters and claim links.
 import { z } from "zod";
 import { mostCopies } from "../../cart/quantity.ts";
 import { courseType, coverArt } from "../../catalogue/contract.ts";
@@ -20,13 +19,13 @@ const itemParams = z.object({ orderId: orderIdShape, orderItemId: id });
 
 const assigned = z.object({
   assigned: z.array(z.string()),
-  /** Those that have the course already, or were given it before: they use up no copy. */
+  /** They had the course or a copy; none used. */
   alreadyAssigned: z.array(z.string()),
   copiesLeft: z.int(),
 });
-/** A phone to get a copy; beyond the documents with the name by which the buyer knows its owner. */
+/** A phone, beyond the documents with the buyer's name for its owner. */
 const listedPhone = z.union([phone(), z.object({ telephone: phone(), name: personName(notedNameRule) })]);
-/** Gives a copy to each of these phones, or to none of them when fewer copies are left. */
+/** Gives one copy each, or none if copies run short. */
 export const assignToUsers = endpoint({
   name: "assignToUsers",
   method: "POST",
@@ -38,7 +37,7 @@ export const assignToUsers = endpoint({
   reply: assigned,
   done: "分配成功",
 });
-/** The same for the caller's own phone, which no answer tells the browser whole. */
+/** Gives one to the caller's own phone, which the browser never sees whole. */
 export const assignToMe = endpoint({
   name: "assignToMe",
   method: "POST",
@@ -50,16 +49,16 @@ export const assignToMe = endpoint({
 });
 export const assignedCopy = z.object({
   assignmentId: z.int(),
-  /** Masked: it is the learner's, not the buyer's (interface.md "Habits"). */
+  /** Masked: the learner's, not the buyer's (interface.md "Habits"). */
   phone: z.string(),
-  /** The learner's name, masked but for its first character; null while nobody has registered with the phone. */
+  /** Name masked after its first character; null until registration. */
   userName: z.string().nullable(),
-  /** The name that the buyer's own roster gave the phone. */
+  /** Name from the buyer's roster. */
   notedName: z.string().nullable(),
   state: z.enum(COPY_STATES),
-  /** Per cent of the lessons done, 0 to 100. */
+  /** Percent of lessons done, 0 to 100. */
   studyProgress: z.int(),
-  /** Until when the course may be watched; null before it is the learner's. */
+  /** End of the enrolment; null before the learner has it. */
   expiryDate: time.nullable(),
   createTime: time,
 });
@@ -71,7 +70,7 @@ export const listAssignedUsers = endpoint({
   params: itemParams,
   reply: z.array(assignedCopy),
 });
-/** Beyond the documents: frees a copy that nobody has played yet. */
+/** Beyond the documents: frees a copy nobody has played. */
 export const takeBackCopy = endpoint({
   name: "takeBackCopy",
   method: "POST",
@@ -82,7 +81,6 @@ export const takeBackCopy = endpoint({
   done: "名额已收回",
 });
 
-/** A roster's file for filling in. */
 export const getRosterTemplate = endpoint({
   name: "getRosterTemplate",
   method: "GET",
@@ -91,7 +89,7 @@ export const getRosterTemplate = endpoint({
   reply: "file",
 });
 const base64Length = Math.ceil(mostRosterBytes / 3) * 4;
-/** Reads a roster and answers what assigning its phones would do; nothing happens, and nothing is kept of it. */
+/** Shows what assigning a roster would do; changes and stores nothing. */
 export const previewRoster = endpoint({
   name: "previewRoster",
   method: "POST",
@@ -101,7 +99,7 @@ export const previewRoster = endpoint({
   mostBodyBytes: base64Length + 4_096,
   body: z.object({
     fileName: z.string().min(1).max(255),
-    /** The file's bytes in base64. */
+    /** Base64. */
     content: z.string().max(base64Length, "文件太大"),
   }),
   reply: z.object({
@@ -110,9 +108,9 @@ export const previewRoster = endpoint({
         row: z.int(),
         text: z.string(),
         phone: z.string().nullable(),
-        /** Of the column of names; kept with the copy when it is assigned. */
+        /** From the name column, kept with the copy. */
         name: z.string().nullable(),
-        /** It has a copy whose name is not known yet: sent along, the name is kept with it. */
+        /** Its copy has no name yet; sent along, it gets this one. */
         addsName: z.boolean(),
         result: z.enum(ROSTER_RESULTS),
         why: z.string().nullable(),
@@ -121,7 +119,7 @@ export const previewRoster = endpoint({
     copiesLeft: z.int(),
   }),
 });
-/** Who has a copy of the item, as a spreadsheet; phones and names masked as in the list. */
+/** Copies as a spreadsheet, masked as in the list. */
 export const exportAssignedUsers = endpoint({
   name: "exportAssignedUsers",
   method: "GET",
@@ -131,7 +129,7 @@ export const exportAssignedUsers = endpoint({
   reply: "file",
 });
 
-/** The buyer's own name for who has a copy; an empty one takes it away. */
+/** Sets the buyer's name for the owner; empty removes it. */
 export const noteCopyName = endpoint({
   name: "noteCopyName",
   method: "POST",
@@ -143,7 +141,7 @@ export const noteCopyName = endpoint({
   done: "备注已保存",
 });
 
-/** 22 characters of 128 random bits: whoever has it was given it. */
+/** 128 random bits: possession is permission. */
 export const claimKey = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
 const claimState = z.enum(CLAIM_STATES);
 export const claimLink = z.object({
@@ -151,9 +149,8 @@ export const claimLink = z.object({
   claimUrl: z.string(),
   state: claimState,
   claimed: z.int(),
-  /** How many it gives at most; null: as many as the item has. */
+  /** Maximum; null: as many as the item has. */
   seats: z.int().nullable(),
-  /** How many it can still give. */
   claimsLeft: z.int(),
   createTime: time,
   expiresAt: time,
@@ -190,7 +187,7 @@ export const revokeClaimLink = endpoint({
   done: "领取链接已停用",
 });
 
-// ---- for who was given the link ----
+// ---- for link recipients ----
 const claimParams = z.object({ claimKey });
 export const getClaim = endpoint({
   name: "getClaim",
@@ -204,16 +201,16 @@ export const getClaim = endpoint({
     courseType,
     courseImgUrl: z.string().nullable(),
     coverArt: coverArt.nullable(),
-    /** Who gives it, masked. */
+    /** The giver, masked. */
     giverName: z.string(),
     giverPhone: z.string(),
     state: claimState,
     expiresAt: time,
-    /** How long what is claimed lasts, from the day it is opened. */
+    /** Days from the opening of the copy. */
     validDays: z.int(),
   }),
 });
-/** Takes a copy for the phone that the code proves. */
+/** Claims a copy for the phone proved by the code. */
 export const claimCopy = endpoint({
   name: "claimCopy",
   method: "POST",
@@ -222,16 +219,16 @@ export const claimCopy = endpoint({
   params: claimParams,
   body: z.object({
     telephone: phone(accountPhoneRule),
-    /** Told to the buyer, as their name for this phone. */
+    /** Shown to the buyer for this phone. */
     userName: personName(learnerNameRule),
-    /** Kept with the account, where none is yet. */
+    /** Added unless the account has one. */
     employer: personName(employerRule).default(""),
     verifyCode: z.string().min(1, "请输入验证码").max(6),
   }),
-  /** granted: theirs now; waiting: theirs when they register; already: they had it, and nothing was used up. */
+  /** granted: enrolled; waiting: until registration; already: had it, no copy used. */
   reply: z.object({
     outcome: z.enum(["granted", "waiting", "already"]),
-    /** Where it waits: stands for the code of the phone's registration, once, for 10 minutes. */
+    /** If waiting: replaces the registration code once, for 10 minutes. */
     proof: z.string().length(proofLength).optional(),
   }),
 });
@@ -243,7 +240,7 @@ export const getClaimQrcode = endpoint({
   params: claimParams,
   reply: "file",
 });
-/** Beyond the documents: who got the copies of a package, as its buyer sees it but for the buyer's own names. */
+/** Beyond the documents: copies as the buyer sees them, without the buyer's names. */
 export const listCopiesGiven = endpoint({
   name: "listCopiesGiven",
   method: "GET",

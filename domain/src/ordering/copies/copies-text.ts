@@ -1,10 +1,6 @@
-// How the copies of a package order read, for its buyer and for the office.
 import { formatFen, toFen } from "../../money.ts";
 
-/**
- * `× 40，每份 ¥95.00`: how many copies an item has and what one of them came to after every discount, from the item's
- * amount in yuan. Where that is no whole number of fen it says 约, rounded.
- */
+/** `× 40，每份 ¥95.00`: price each after discounts, 约 if rounded; `orderItemAmt` in yuan. */
 export function copiesText({
   courseCount,
   orderItemAmt,

@@ -1,5 +1,5 @@
-// By which words a column of a roster says that it holds the phones of the people themselves (domain.md "Copies of a
-// package"). Whole names only: a title that speaks of phones is no head, and an emergency contact is somebody else.
+// Headings of the people's own phones (domain.md "Copies of a package").
+// Whole names only: titles may mention phones, emergency contacts are others.
 const phoneWords = ["phone", "phonenumber", "phoneno", "mobile", "mobilephone", "mobilenumber", "cellphone"];
 const strength = new Map<string, number>([
   ...whose("手机", "手机号", "手机号码").map((name) => [name, 3] as const),
@@ -16,7 +16,7 @@ function whose(...names: string[]): string[] {
   );
 }
 
-/** A head without blanks, stars, a colon, and notes such as （必填） or （与身份证一致）. */
+/** A heading without blanks, stars, colons and notes such as （必填） or （与身份证一致）. */
 const plainHead = (text: string): string =>
   text
     .normalize("NFKC")
@@ -24,10 +24,7 @@ const plainHead = (text: string): string =>
     .replaceAll(/[\s*:_]|必填|选填/g, "")
     .toLowerCase();
 
-/**
- * Row and column of the head of the phones among the rows above the people: 手机 before 移动电话, these before a mere
- * 电话; of equal ones the first. Undefined when none of the cells is one.
- */
+/** Phone heading: 手机 before 移动电话 before plain 电话, first on ties; undefined if none. */
 export function phoneHead(rows: readonly (readonly string[])[]): { row: number; column: number } | undefined {
   let best = 0;
   let found: { row: number; column: number } | undefined;
@@ -53,13 +50,13 @@ const nameHeads = new Set([
   "fullname",
 ]);
 
-/** Which of the heads beside that of the phones is the people's names; undefined when none is. */
+/** Column of names; undefined if none. */
 export function nameColumn(heads: readonly string[]): number | undefined {
   const at = heads.findIndex((text) => !ofOthers.test(text) && nameHeads.has(plainHead(text)));
   return at < 0 ? undefined : at;
 }
 
-/** Whether the text is the head of a column of phones or of names. */
+/** Whether it heads a column of phones or names. */
 export function isHead(text: string): boolean {
   const head = plainHead(text);
   return strength.has(head) || nameHeads.has(head);
@@ -68,9 +65,9 @@ export function isHead(text: string): boolean {
 const ofOthers =
   /紧急|家庭|家属|家长|监护|配偶|办公|单位电话|公司电话|座机|固话|固定电话|传真|推荐人|介绍人|备用|负责人|领导/;
 
-/** The columns that hold phones of others than the people: an emergency contact's, a family's, an office's. */
+/** Columns of other people's phones: emergency contact, family, office. */
 export function columnsOfOthers(rows: readonly (readonly string[])[]): ReadonlySet<number> {
-  // A cell alone in its row is a title, which may speak of an office.
+  // A lone cell is a title, which may mention an office.
   const heads = rows.filter((cells) => cells.filter((text) => text.trim() !== "").length > 1);
   return new Set(heads.flatMap((cells) => cells.flatMap((text, at) => (ofOthers.test(text) ? at : []))));
 }

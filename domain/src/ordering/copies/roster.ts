@@ -1,5 +1,4 @@
-// A roster: a spreadsheet of staff whose phones are to get a copy each. Which of its columns holds the phones, and what
-// each row is good for, before anything happens (domain.md "Copies of a package").
+// Which column of a roster holds phones, and each row's result (domain.md "Copies of a package").
 import { firstCharacters, firstSigns, lengthOf } from "../../text-rule.ts";
 import { isPhone, normalPhone } from "../../phone.ts";
 import { mostListed } from "./assigned-copy.ts";
@@ -7,14 +6,13 @@ import { notedNameOf, notedNameProblem } from "../../enrolment/noted-name.ts";
 import { unclearCell } from "../../workbook.ts";
 import { columnsOfOthers, nameColumn, phoneHead } from "./roster-head.ts";
 
-/** Bytes of a roster's file, and people in it, at most. */
 export const mostRosterBytes = 2 * 1024 * 1024;
 export const mostRosterRows = mostListed;
 const cellLength = 40;
 
-/** A cell as the file holds it; `formula`: what it shows was computed. */
+/** `formula`: the value is computed. */
 export type RosterCell = { text: string; kind: "text" | "number" | "formula"; unclear?: boolean };
-/** A row that holds anything; `row` is its number in the file, from 1. */
+/** A non-empty row; `row` counts from 1. */
 export type SheetRow = { row: number; cells: readonly RosterCell[] };
 
 export const ROSTER_RESULTS = {
@@ -33,18 +31,18 @@ export const ROSTER_RESULT_LABELS: Readonly<Record<RosterResult, string>> = {
 
 export type RosterRow = {
   row: number;
-  /** What stands in the phone's cell, its first 40 characters. */
+  /** First 40 characters of the phone's cell. */
   text: string;
-  /** Its one form; null when it is none. */
+  /** Null if invalid. */
   phone: string | null;
-  /** What stands below a head of names beside that of the phones; null where nothing does, or what is not kept. */
+  /** Null if empty or not kept. */
   name: string | null;
   result: Exclude<RosterResult, "already">;
-  /** Why it is not sent, or what stands there as a name is not; null when all of it is. */
+  /** Why it is not sent, or its name not kept. */
   why: string | null;
 };
 
-/** What is looked at of a cell: what was cut says so with its last character, as its beginning must not pass for a phone. */
+/** A cut ends with …, so its beginning cannot pass for a phone. */
 export function shortCell(text: string): string {
   const trimmed = text.trim();
   return trimmed.length > cellLength * 2 || lengthOf(trimmed) > cellLength
@@ -56,9 +54,8 @@ const searchedForHead = 10;
 const empty: RosterCell = { text: "", kind: "text" };
 
 /**
- * The people of a sheet, one a row, in its order: the phones stand in the column whose head says so, else in the one
- * that holds most phones. A head stands above the first row with anything like a phone, so that no number is passed
- * over. Of one number the first row counts.
+ * Phones come from the headed column, else the fullest; a header precedes the first phone-like row. Of a
+ * repeated phone the first row counts.
  */
 export function readRoster(rows: readonly SheetRow[]): RosterRow[] {
   const firstPhone = rows.findIndex(({ cells }) => cells.some(likePhone));
@@ -87,7 +84,7 @@ export function readRoster(rows: readonly SheetRow[]): RosterRow[] {
   });
 }
 
-/** The head of names in the phones' own row, else in the nearest above or below it: a head may fill several rows. */
+/** Name heading in the phones' header row, else the nearest: headers may span rows. */
 function nameHeadIn(titles: readonly string[][], head: number): { row: number; column: number } | undefined {
   const nearest = titles.map((_, row) => row).toSorted((a, b) => Math.abs(a - head) - Math.abs(b - head));
   for (const row of nearest) {
@@ -97,12 +94,12 @@ function nameHeadIn(titles: readonly string[][], head: number): { row: number; c
   return undefined;
 }
 
-/** Whether the cell may be meant as a phone, a digit too few or too many, as a formula or in scientific notation. */
+/** Looks like a phone: one digit off, a formula or scientific notation included. */
 function likePhone({ text }: RosterCell): boolean {
   return /^(?:\d{11}|1\d{9,11}|\d\.\d+E\+?\d+)$/i.test(normalPhone(shortCell(text)));
 }
 
-/** The column with most phones but for those of others; undefined when only those have any. */
+/** Column with most phones, without other people's; undefined if only those have any. */
 function fullestColumn(rows: readonly SheetRow[], others: ReadonlySet<number>): number | undefined {
   const counts: number[] = [];
   for (const { cells } of rows)
@@ -114,7 +111,7 @@ function fullestColumn(rows: readonly SheetRow[], others: ReadonlySet<number>): 
   return Math.max(0, own.indexOf(most));
 }
 
-/** Why the cell is no phone, or undefined. A formula is refused even when it shows one: it is not what was typed. */
+/** Why it is no phone. A formula is refused even if it shows one: nobody typed it. */
 function whyWrong({ text, kind }: RosterCell): string | undefined {
   const shown = shortCell(text);
   if (kind === "formula" || /^[=＝]/.test(shown)) return "是公式，请改成手机号本身";

@@ -1,11 +1,10 @@
-// Orders sent by a list of express numbers, beyond the documents (domain.md "Deliveries").
+// Sending orders by a list of express numbers, beyond the documents (domain.md "Deliveries").
 import { z } from "zod";
 import { workbookFile } from "../../contract.ts";
 import { endpoint } from "../../endpoint.ts";
 import { may } from "../../permissions.ts";
 import { mostWorkbookBody } from "../../workbook.ts";
 
-/** How many paid orders wait to be sent. */
 export const countDeliveries = endpoint({
   name: "countDeliveries",
   method: "GET",
@@ -13,7 +12,7 @@ export const countDeliveries = endpoint({
   access: may.manageOrders,
   reply: z.object({ waiting: z.int() }),
 });
-/** The orders that wait, the oldest payment first, with columns for courier and number; it is written down who took it. */
+/** Waiting orders, oldest payment first, with columns to fill in; the download is audited. */
 export const exportDeliveries = endpoint({
   name: "exportDeliveries",
   method: "POST",
@@ -22,7 +21,7 @@ export const exportDeliveries = endpoint({
   reply: "file",
 });
 export const DELIVERY_RESULTS = ["send", "same", "wrong"] as const;
-/** What the filled list would send; nothing happens. */
+/** Previews a filled list; sends nothing. */
 export const previewDeliveries = endpoint({
   name: "previewDeliveries",
   method: "POST",
@@ -37,14 +36,14 @@ export const previewDeliveries = endpoint({
         orderId: z.string(),
         expressCompany: z.string(),
         trackingNo: z.string(),
-        /** `same`: it stands so already. `wrong`: as long as there is one, nothing is sent. */
+        /** `same`: already recorded. `wrong`: blocks sending. */
         result: z.enum(DELIVERY_RESULTS),
         why: z.string(),
       }),
     ),
   }),
 });
-/** Sends all of them, or, with one row that is wrong, none. */
+/** Sends all rows or none. */
 export const confirmDeliveries = endpoint({
   name: "confirmDeliveries",
   method: "POST",

@@ -1,10 +1,9 @@
-// A list of parcels that staff fill in: whose columns it has, and how its rows read (domain.md "Deliveries").
+// Reads a filled list of express numbers (domain.md "Deliveries").
 import { courierNames, courierOf } from "../../shipping/couriers.ts";
 import { expressNoOf } from "../../shipping/express.ts";
 import { plainHead, type SheetTexts, unclearCell, WorkbookRefused } from "../../workbook.ts";
 import type { Delivery, DeliveryStep } from "../delivery.ts";
 
-/** Orders of one list at most. */
 export const mostDelivered = 2_000;
 export const DELIVERY_HEADS = [
   "订单号",
@@ -17,13 +16,10 @@ export const DELIVERY_HEADS = [
 ] as const;
 const headsWithin = 10;
 
-/**
- * A row as it reads: an order with its parcel, courier and number as they are kept where they are right, in the file's
- * own words where not; and all that is wrong with it, with the cell. Rows without a number are none.
- */
+/** A row, normalised when valid, otherwise as in the file, with every fault and its cell. */
 export type DeliveryRow = { row: number; orderId: string; delivery: Delivery; faults: readonly string[] };
 
-/** The rows that have an express number. Throws WorkbookRefused without the columns, or with no or too many such rows. */
+/** Rows with an express number. Throws WorkbookRefused without columns, or none or too many such rows. */
 export function readDeliveries(sheets: readonly SheetTexts[], usual: string): DeliveryRow[] {
   for (const sheet of sheets)
     for (const { row, cells } of sheet.rows.slice(0, headsWithin)) {
@@ -55,13 +51,12 @@ export function readDeliveries(sheets: readonly SheetTexts[], usual: string): De
 
 type Texts = { row: number; orderId: string; company: string; number: string; unclear: readonly string[] };
 
-/** Whether a text is an order's whole number. */
 export const isOrderId = (text: string): boolean => /^\d{20}$/.test(text);
 
 function read({ row, orderId, company, number, unclear }: Texts, usual: string): DeliveryRow {
   const courier = company === "" ? usual : courierOf(company, usual);
   const kept = expressNoOf(number);
-  // As spreadsheets show long numbers that have lost their last digits.
+  // Long numbers may have lost their last digits.
   const whole = /^[A-Za-z\d]{6,20}$/.test(kept);
   if (unclear.length > 0)
     return {
@@ -92,7 +87,7 @@ function doubled(rows: DeliveryRow[]): DeliveryRow[] {
   });
 }
 
-/** Why an order is not sent by a list in this state; empty where it is, or stands so already. */
+/** Why an order is not sent; empty if it is or already was. */
 export function whyNotDelivered(step: DeliveryStep, sent: Delivery | null): string[] {
   if (step === "not-paid") return ["“订单号”对应的订单不是已付款"];
   if (step === "nothing-to-ship") return ["“订单号”对应的订单里没有需要寄送的商品"];

@@ -1,4 +1,4 @@
-// How an order is paid: its code to scan and, beyond the documents, a phone's ways (domain.md "Orders and payment").
+// Paying by QR code and, beyond the documents, on a phone (domain.md "Orders and payment").
 import { z } from "zod";
 import { endpoint } from "../../endpoint.ts";
 import { paymentMethod } from "../../payment/contract.ts";
@@ -28,7 +28,7 @@ export const getOrderQrcode = endpoint({
   reply: "file",
 });
 
-/** Where WeChat's own browser says who pays; it comes back to that order's `payPath` with a `code` and that `state`. */
+/** Address where WeChat's browser identifies the payer; returns to `payPath` with `code` and `state`. */
 export const getWechatPayer = endpoint({
   name: "getWechatPayer",
   method: "GET",
@@ -38,7 +38,7 @@ export const getWechatPayer = endpoint({
   query: z.object({ state: z.string().regex(/^[\w-]{16,64}$/) }),
   reply: z.object({ authorizeUrl: z.string() }),
 });
-/** What WeChat's own browser is told to take the payment. Refused PAYER_UNKNOWN for a code that is none, used or old. */
+/** Payment parameters for WeChat's browser. Refuses PAYER_UNKNOWN (invalid, used or expired code). */
 export const openWechatPayment = endpoint({
   name: "openWechatPayment",
   method: "POST",

@@ -1,4 +1,4 @@
-// What the office sees of sales and of studying: administrators of everybody's, teachers and channels of their own.
+// Sales and study figures: all for administrators, own for teachers and channels.
 import { z } from "zod";
 import { COURSE_TYPE_CODES } from "../../catalogue/course-type.ts";
 import { courseType } from "../../catalogue/contract.ts";
@@ -9,7 +9,7 @@ import { courseSales, dateRange, teacherSales } from "../contract.ts";
 import { monthForm } from "./month.ts";
 import { RANKED } from "./ranking.ts";
 
-/** The overview's totals: paid orders alone; yesterday is Shanghai's. */
+/** Totals of paid orders; yesterday is Shanghai's. */
 export const getOrderSummary = endpoint({
   name: "getOrderSummary",
   method: "GET",
@@ -18,13 +18,13 @@ export const getOrderSummary = endpoint({
   reply: z.object({
     total: z.int(),
     income: yuanSum,
-    /** So spelt by the documents. */
+    /** The documents' spelling. */
     totalYestoday: z.int(),
     incomeYestoday: yuanSum,
   }),
 });
 
-/** Any teacher's sales, as getTeacherSales tells the teacher; 404 for who is none. */
+/** Sales like getTeacherSales; 404 if not a teacher. */
 export const getSalesOfTeacher = endpoint({
   name: "getSalesOfTeacher",
   method: "GET",
@@ -40,19 +40,19 @@ const ofChannel = {
   params: z.object({ channelId: id }),
   query: dateRange.extend({ productType: queryInt(COURSE_TYPE_CODES).optional() }),
 };
-/** What was sold by a channel's code: any channel for administrators, its own for a channel; any other is 404. */
+/** Sales by a code: any channel for administrators, its own for a channel, else 404. */
 export const getChannelSales = endpoint({
   name: "getChannelSales",
   method: "GET",
   path: "/api/admin/orders/channel-statis/:channelId/product-statis",
   ...ofChannel,
   reply: z.object({
-    /** Each product that sold, the most income first. */
+    /** Highest income first. */
     products: z.array(courseSales.extend({ courseType })),
-    /** Orders, each once, however many of these products it holds. */
+    /** Orders, each counted once. */
     orderTotal: z.int(),
     orderIncome: yuanSum,
-    /** The days of Shanghai that sold something, the first first. */
+    /** Days with sales, oldest first. */
     days: z.array(z.object({ day: date, orderCnt: z.int(), orderAmt: yuanSum })),
     channel: z.object({
       userId: z.int(),
@@ -61,14 +61,13 @@ export const getChannelSales = endpoint({
       /** 0.9 is 9折. */
       exclusiveDiscount: z.number(),
       kind: z.enum(["school", "internal"]),
-      /** The key of its QR code. */
+      /** Key of its QR code. */
       publicKey: z.string(),
-      /** Where the code leads, absolute; empty without a code. */
+      /** Absolute address; empty without a code. */
       link: z.string(),
     }),
   }),
 });
-/** The same products as a spreadsheet. */
 export const exportChannelSales = endpoint({
   name: "exportChannelSales",
   method: "GET",
@@ -80,7 +79,7 @@ export const exportChannelSales = endpoint({
 // ---- play time ----
 
 const ranking = dateRange.extend({ top: queryInt(RANKED).optional() });
-/** The courses that were played most, in seconds, the most played first. */
+/** Most played courses, in seconds. */
 export const rankCoursePlayTime = endpoint({
   name: "rankCoursePlayTime",
   method: "GET",
@@ -89,7 +88,7 @@ export const rankCoursePlayTime = endpoint({
   query: ranking,
   reply: z.array(z.object({ courseId: z.int(), courseName: z.string(), totalPlayTime: z.int() })),
 });
-/** Who played most, of all courses or of one, in seconds, the most first; phones masked. */
+/** People who played most, in seconds; phones masked. */
 export const rankUserPlayTime = endpoint({
   name: "rankUserPlayTime",
   method: "GET",
@@ -105,27 +104,25 @@ export const rankUserPlayTime = endpoint({
 
 const monthShape = z.string().regex(monthForm, "月份应为 2026-11 的样子");
 const statement = z.object({
-  /** `2026-11`, a month of Shanghai. */
+  /** A Shanghai month, `2026-11`. */
   month: monthShape,
   orderCnt: z.int(),
   orderAmt: yuanSum,
-  /** Null while it is open: its figures are then those of now. */
+  /** Null while open, with current figures. */
   closedTime: time.nullable(),
   closedBy: z.string().nullable(),
-  /** Of the amount: what was paid in an earlier month and learnt of once that one was closed (补记). */
+  /** Part paid in an earlier, closed month (补记). */
   lateAmt: yuanSum,
-  /** Whether the month is over. */
   over: z.boolean(),
-  /** Whether it may be closed by now: from the second day of the next month. */
+  /** True from the second day of the next month. */
   closable: z.boolean(),
 });
 const statements = z.object({
   userId: z.int(),
   userName: z.string(),
-  /** The newest first, to the month that runs, from the account's or its first sale's, whichever is earlier. */
+  /** Newest first, from account or first sale, whichever is earlier, to now. */
   statements: z.array(statement),
 });
-/** The caller's own. */
 export const listOwnStatements = endpoint({
   name: "listOwnStatements",
   method: "GET",
@@ -134,11 +131,10 @@ export const listOwnStatements = endpoint({
   reply: statements,
 });
 const ofOne = z.object({ userId: id });
-/** Whose months they may be; a teacher's page names teachers, a channel's channels. */
 export const STATEMENT_ROLES = ["teacher", "channel"] as const;
-/** 404 for who is not of that role; without it either is told. */
+/** 404 without this role; default either. */
 const ofRole = z.object({ role: z.enum(STATEMENT_ROLES).optional() });
-/** Of any teacher or channel; 404 for who is neither. */
+/** 404 if neither teacher nor channel. */
 export const listStatements = endpoint({
   name: "listStatements",
   method: "GET",
@@ -150,10 +146,10 @@ export const listStatements = endpoint({
 });
 const ofMonth = ofOne.extend({ month: monthShape });
 const statedSales = courseSales.extend({
-  /** The earlier month that these were paid in (补记); null of what was paid in the statement's own. */
+  /** Earlier month of payment (补记); null for the statement's own. */
   paidMonth: monthShape.nullable(),
 });
-/** One month with its products; of a closed one as they were then. A teacher or channel reaches its own alone. */
+/** A month with its products, as when closed. Teachers and channels reach their own. */
 export const getStatement = endpoint({
   name: "getStatement",
   method: "GET",
@@ -162,7 +158,6 @@ export const getStatement = endpoint({
   params: ofMonth,
   reply: statement.extend({ userName: z.string(), products: z.array(statedSales) }),
 });
-/** The same as a spreadsheet. */
 export const exportStatement = endpoint({
   name: "exportStatement",
   method: "GET",
@@ -172,8 +167,8 @@ export const exportStatement = endpoint({
   reply: "file",
 });
 /**
- * Closes a month that is over since a day: its figures stay as they are now, whatever becomes of orders. 404 for a month
- * before those that the list tells.
+ * Closes a month from the second day of the next and freezes its figures. 404 for a month before the
+ * listed ones.
  */
 export const closeStatement = endpoint({
   name: "closeStatement",

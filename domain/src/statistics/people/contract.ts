@@ -16,47 +16,47 @@ import { disableReasonRule } from "./staff-form.ts";
 const channelKind = z.enum(["school", "internal"]);
 const rights = z.array(z.enum(adminParts)).min(1).max(adminParts.length).nullable();
 
-/** A user as every list of the office shows one: `roleId` is the deciding role, staff's phones are whole, learners' masked. */
+/** A user in lists. `roleId`: deciding role. Staff phones are whole, learners' masked. */
 export const userRow = z.object({
   userId: z.int(),
   userName: z.string(),
-  /** Of a learner; empty where none was told. */
+  /** For learners only. */
   employer: z.string(),
   loginName: z.string(),
   telephone: z.string(),
   roleId: z.enum(roles),
-  /** Paid orders: of a channel those that were placed with its code, of anybody else own ones. */
+  /** Paid orders: by their code for channels, otherwise own. */
   orderCount: z.int(),
   regTime: time,
   disabled: z.boolean(),
   userStatus: z.literal(userStatuses),
-  /** Of a teacher: how many courses name them. */
+  /** Teachers: courses that name them. */
   courseCount: z.int(),
   title: z.string(),
-  /** Of a channel; null of others and where it has none. */
+  /** Channels only; null without a code. */
   exclusiveCode: z.string().nullable(),
   exclusiveDiscount: z.number().nullable(),
   kind: channelKind.nullable(),
-  /** Opens the image of the channel's address; null of others. */
+  /** Key of a channel's QR code. */
   publicKey: z.string().nullable(),
-  /** Of an administrator: the parts of the office, null is everything. */
+  /** Administrators' parts; null is all. */
   rights: rights,
 });
 
 export const userFilter = {
   roleId: z.enum(roles).optional(),
-  /** In the name. */
+  /** Part of the name. */
   name: z.string().max(100).optional(),
-  /** In the employer. */
+  /** Part of the employer. */
   employer: z.string().max(100).optional(),
   /** The whole code. */
   exclusiveCode: z.string().max(20).optional(),
-  /** The whole number, however it is written. */
+  /** The whole number in any spelling. */
   telephone: z.string().max(40).optional(),
   state: z.enum(["open", "disabled"]).optional(),
 };
 
-/** Users by role, name and exclusive code for fields to choose from: by name, the first 500. */
+/** Users for pickers: by name, at most 500. */
 export const listUsers = endpoint({
   name: "listUsers",
   method: "GET",
@@ -65,7 +65,7 @@ export const listUsers = endpoint({
   query: z.object(userFilter),
   reply: z.array(userRow),
 });
-/** The same page by page, the newest first. */
+/** Newest first. */
 export const listUsersForPage = endpoint({
   name: "listUsersForPage",
   method: "GET",
@@ -74,7 +74,7 @@ export const listUsersForPage = endpoint({
   query: z.object({ ...userFilter, ...paging }),
   reply: z.object({ users: z.array(userRow), total: z.int() }),
 });
-/** The users of a filter as .xlsx, with whole phones: it is written down who took it. */
+/** A spreadsheet with whole phones; the download is audited. */
 export const exportUsers = endpoint({
   name: "exportUsers",
   method: "GET",
@@ -85,7 +85,7 @@ export const exportUsers = endpoint({
 });
 
 const userParams = z.object({ userId: id });
-/** One user and what is known at a glance; never the password. The form of staff opens with it. */
+/** A user for page and form; never the password. */
 export const getUser = endpoint({
   name: "getUser",
   method: "GET",
@@ -96,20 +96,20 @@ export const getUser = endpoint({
     updateTime: time,
     disabledTime: time.nullable(),
     disabledReason: z.string(),
-    /** Masked; empty when there is none. */
+    /** Masked. */
     idCard: z.string(),
     biography: z.string(),
-    /** What the paid orders came to. */
+    /** Sum of paid orders. */
     paidAmt: yuanSum,
-    /** Courses that the person holds now. */
+    /** Courses held now. */
     heldCount: z.int(),
-    /** Why the account cannot be deleted, and what to do instead; null: nothing needs it. */
+    /** Why it cannot be deleted, and what to do; null if it can. */
     inUse: z.string().nullable(),
     lastLoginTime: time.nullable(),
   }),
 });
 
-/** Saves a teacher, a channel or an administrator; what is left out stays, and is judged as empty in a new account. */
+/** Saves staff accounts. Omitted fields stay; in a new account they count as empty. */
 export const saveUser = endpoint({
   name: "saveUser",
   method: "POST",
@@ -118,13 +118,13 @@ export const saveUser = endpoint({
   done: "保存成功",
   body: z.object({
     userId: idNumber.optional(),
-    /** Which state the form was filled in on: refused (409) once somebody saved another. Left out, not asked. */
+    /** State the form opened with: 409 if saved since, unchecked if omitted. */
     updateTime: time.optional(),
     userRole: z.enum(staffRoles),
     userName: z.string().max(200).optional(),
     loginName: z.string().max(200).optional(),
     telephone: z.string().max(64).optional(),
-    /** Required of a new account; empty leaves the one that there is. */
+    /** Required when new; empty keeps the password. */
     passWd: z.string().max(64).default(""),
     title: z.string().max(500).optional(),
     biography: z.string().max(20_000).optional(),
@@ -144,7 +144,7 @@ export const deleteUser = endpoint({
   params: userParams,
   reply: nothing,
 });
-/** Ends the sign-ins of an account and takes no new ones; what it holds stays. */
+/** Ends sessions and blocks sign-in; what it holds stays. */
 export const disableUser = endpoint({
   name: "disableUser",
   method: "POST",
@@ -153,7 +153,7 @@ export const disableUser = endpoint({
   done: "账号已停用",
   params: userParams,
   body: z.object({
-    /** For staff alone. */
+    /** For staff only. */
     reason: ruled(disableReasonRule),
   }),
   reply: nothing,
@@ -174,7 +174,7 @@ export const listLoginLogs = endpoint({
   path: "/api/admin/loginlogs",
   access: may.managePeople,
   query: z.object({
-    /** In the login name; of a learner, whose login name is the phone, the whole number. */
+    /** Part of the name; for learners the whole phone. */
     loginName: z.string().max(100).optional(),
     userId: id.optional(),
     result: repeated(z.enum(["right", "wrong"])),
@@ -184,7 +184,7 @@ export const listLoginLogs = endpoint({
     logs: z.array(
       z.object({
         loginLogId: z.int(),
-        /** A phone is masked; `unknown` where something else than a login name was typed. */
+        /** Phones masked; `unknown` if it was no login name. */
         loginName: z.string(),
         userId: z.int().nullable(),
         userName: z.string().nullable(),
@@ -198,7 +198,7 @@ export const listLoginLogs = endpoint({
   }),
 });
 
-/** What a person has bought, holds and did lately; the newest first. */
+/** What a person bought, holds and did, newest first. */
 export const getUserRecords = endpoint({
   name: "getUserRecords",
   method: "GET",
@@ -206,7 +206,7 @@ export const getUserRecords = endpoint({
   access: may.managePeople,
   params: userParams,
   reply: z.object({
-    /** The last 20, in any state but deleted by the buyer; how many there are in all. */
+    /** Last 20 and total, without those deleted by the buyer. */
     orders: z.array(
       z.object({
         orderId: orderIdShape,
@@ -218,7 +218,7 @@ export const getUserRecords = endpoint({
       }),
     ),
     orderTotal: z.int(),
-    /** Every course that is or was held, 100 at most, with the share of its lessons that are done and the hours earned. */
+    /** Courses held now or before, at most 100. */
     courses: z.array(
       z.object({
         userCourseId: z.int(),
@@ -228,7 +228,7 @@ export const getUserRecords = endpoint({
         createType: z.enum(["order", "system"]),
         orderId: userCourseRow.shape.orderId,
         seat: userCourseRow.shape.seat,
-        /** `valid` until its end. */
+        /** Currently `valid`. */
         held: z.boolean(),
         createTime: time,
         expiryDate: time,
@@ -237,7 +237,7 @@ export const getUserRecords = endpoint({
       }),
     ),
     courseTotal: z.int(),
-    /** Hours of further education by certificate subject and period, those needed beside them. */
+    /** By subject and period. */
     hours: z.array(
       certificate.pick({
         certSubject: true,
@@ -250,14 +250,14 @@ export const getUserRecords = endpoint({
         certStatus: true,
       }),
     ),
-    /** Every certificate that was issued to the person, reissued and revoked ones too, the newest first. */
+    /** Newest first, also reissued and revoked. */
     certificates: z.array(issuedCertificate),
   }),
 });
 
 // ---- notes of staff on a learner ----
 
-/** What staff noted of a learner, the newest first, with who wrote it; how many there are in all. */
+/** Newest first. */
 export const listPersonNotes = endpoint({
   name: "listPersonNotes",
   method: "GET",
@@ -276,7 +276,7 @@ export const listPersonNotes = endpoint({
     noteTotal: z.int(),
   }),
 });
-/** Notes something of a learner (404 for staff). The learner finds it in the copy of what is kept of them, nowhere else. */
+/** Adds a note; 404 for staff. The learner sees it only in the data export. */
 export const addPersonNote = endpoint({
   name: "addPersonNote",
   method: "POST",
@@ -287,7 +287,7 @@ export const addPersonNote = endpoint({
   body: z.object({ noteText: ruled(personNoteRule) }),
   reply: z.object({ personNoteId: z.int() }),
 });
-/** Deletes a note, whoever of those who manage people wrote it. */
+/** Deletes a note, whoever wrote it. */
 export const deletePersonNote = endpoint({
   name: "deletePersonNote",
   method: "DELETE",

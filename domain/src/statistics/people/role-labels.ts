@@ -1,6 +1,5 @@
 import type { Role } from "../../endpoint.ts";
 
-/** What the office calls the roles. */
 export const ROLE_LABELS: Readonly<Record<Role, string>> = {
   user: "学员",
   teacher: "讲师",

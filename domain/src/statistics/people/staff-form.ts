@@ -1,4 +1,4 @@
-// The forms of teachers, channels and administrators (back-office spec 5, "Teacher" and "Channel"; notes TEACH-013, CHAN-007).
+// Forms of staff accounts (back-office spec 5, "Teacher" and "Channel"; notes TEACH-013, CHAN-007).
 import { noNumberRule, plainNameRule } from "../../name-rule.ts";
 import { isPhone, normalPhone, phoneRule } from "../../phone.ts";
 import { plainForm } from "../../plain-form.ts";
@@ -14,7 +14,7 @@ const loginNameLength: Readonly<Record<StaffRole, ReturnType<typeof textRule>>> 
   admin: textRule({ min: 3, max: 40, empty: "请输入用户名", length: "长度在 3 到 40 个字符" }),
 };
 
-/** The login name: required, 4 to 40 characters for a teacher, 3 to 40 for others. Phones are learners' login names. */
+/** A phone is refused, since it is a learner's login name. */
 export function staffLoginNameRule(text: string, role: StaffRole): string | undefined {
   const sentence = loginNameLength[role](text) ?? plainNameRule(text);
   if (sentence !== undefined) return sentence;
@@ -23,29 +23,29 @@ export function staffLoginNameRule(text: string, role: StaffRole): string | unde
   return /^deleted-\d+$/.test(trimmed(text)) ? "这个用户名不能使用" : undefined;
 }
 
-/** The phone: exactly 11 digits, required of teachers; others may have none. */
+/** A phone is required for teachers only. */
 export function staffPhoneRule(text: string, role: StaffRole): string | undefined {
   return isBlank(text) && role !== "teacher" ? undefined : phoneRule(text);
 }
 
-/** The password: 8 to 20 characters, required of a new account; empty leaves the one that there is. */
+/** Required when new; empty keeps the password. */
 export function staffPasswordRule(text: string, isNew: boolean): string | undefined {
   return text === "" && !isNew ? undefined : newPasswordRule(text);
 }
 
-/** A channel's own code: none, or exactly 6 characters; 000000 means none to everybody, so no channel has it. */
+/** None, or 6 characters; 000000 means no code everywhere. */
 export function channelCodeRule(text: string): string | undefined {
   return plainForm(text) === NO_CODE ? "000000 表示没有专属码，请换一个" : exclusiveCodeRule(text);
 }
 
-/** A channel's discount: 0.1 to 1 with at most two decimals; 1 gives none. */
+/** 0.1 to 1, at most two decimals; 1 is none. */
 export function channelDiscountRule(discount: number | null): string | undefined {
   if (discount === null) return "请输入折扣";
   if (!(discount >= 0.1 && discount <= 1)) return "折扣在 0.1 到 1 之间";
   return Math.abs(discount * 100 - Math.round(discount * 100)) < 1e-9 ? undefined : "折扣最多 2 位小数";
 }
 
-/** Why an account is disabled, for staff alone. */
+/** For staff only. */
 export const disableReasonRule = textRule({
   min: 2,
   max: 200,
@@ -66,7 +66,7 @@ export type StaffFields = {
   exclusiveDiscount?: number | undefined;
 };
 
-/** What is wrong in the form of such an account, by field; what is left out, or is as it was before, is not judged. */
+/** Errors by field; skips omitted and unchanged fields. */
 export function staffMistakes(
   form: StaffFields,
   role: StaffRole,

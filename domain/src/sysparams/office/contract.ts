@@ -1,4 +1,4 @@
-// System parameters and site settings on the administrator's forms. Apart from what every page asks for: visitors load none of it.
+// Forms of administrators, separate so visitors load none of it.
 import { z } from "zod";
 import { outsideServices, serviceStates } from "./outside-services.ts";
 import { time } from "../../contract.ts";
@@ -26,7 +26,7 @@ import {
   siteNameRule,
 } from "../site-rules.ts";
 
-/** A value held to a pure rule that answers the sentence for the person. */
+/** Checks by a rule that returns the user's sentence. */
 const held = <T extends z.ZodType>(shape: T, rule: (value: z.output<T>) => string | undefined) =>
   shape.superRefine((value, ctx) => {
     const message = rule(value);
@@ -47,7 +47,7 @@ const subjectHours = z.object({
   periodYears: z.number().optional(),
 });
 const params = z.object({
-  /** The mobile app's version, and what is new in it (SYSP-002). */
+  /** Of the mobile app (SYSP-002). */
   version: words(versionRule),
   update: words(updateRule),
   ...numberParams,
@@ -64,12 +64,12 @@ const params = z.object({
   ),
 } satisfies Record<keyof Params, z.ZodType>);
 
-/** Who saved last and when; nobody yet, while all is as it was delivered. */
+/** Null while all is default. */
 const lastSaved = { updateTime: time.nullable(), updatedBy: z.string().nullable() };
-/** The state that a form was filled in on: refused (409) once somebody saved another. Left out, not asked. */
+/** State the form opened with: 409 if saved since, unchecked if omitted. */
 const openedOn = { updateTime: time.nullable().optional() };
 
-/** Every parameter as it is now; kept values that no rule would take any more are told all the same. */
+/** Current values, including stored ones the rules no longer accept. */
 export const getParams = endpoint({
   name: "getParams",
   method: "GET",
@@ -82,7 +82,7 @@ export const getParams = endpoint({
     ...lastSaved,
   }),
 });
-/** Saves the parameters that are named; version and update alone are what the documents send. */
+/** Saves the given ones; the documents send version and update. */
 export const saveParams = endpoint({
   name: "saveParams",
   method: "POST",
@@ -93,7 +93,7 @@ export const saveParams = endpoint({
   reply: z.null(),
 });
 
-/** What staff set of the site's settings; what nobody has set is as the deployment says. */
+/** Site settings; unset ones come from the deployment. */
 const siteForm = z.object({
   siteName: words(siteNameRule),
   hotline: words(hotlineRule),
@@ -129,21 +129,21 @@ export const saveSite = endpoint({
   reply: z.null(),
 });
 
-/** How the outside services are, as the answering server has seen them since it started. */
+/** Services as seen by the answering server since its start. */
 export const listOutsideServices = endpoint({
   name: "listOutsideServices",
   method: "GET",
   path: "/api/admin/outside-services",
   access: may.runTheSite,
   reply: z.object({
-    /** When that server started. */
+    /** That server's start. */
     since: time,
     services: z.array(
       z.object({
         name: z.enum(outsideServices),
         provider: z.string(),
         state: z.enum(serviceStates),
-        /** Of the last hour. */
+        /** In the last hour. */
         calls: z.int(),
         failures: z.int(),
         lastSuccess: time.nullable(),
@@ -152,7 +152,7 @@ export const listOutsideServices = endpoint({
     ),
   }),
 });
-/** Makes one harmless call of a service; at most ten a minute by a person. */
+/** Makes one harmless call; at most ten per person and minute. */
 export const testOutsideService = endpoint({
   name: "testOutsideService",
   method: "POST",

@@ -1,4 +1,3 @@
-// The outside services that the shop stands on, as the office shows them.
 export const outsideServices = ["payment", "sms", "face", "storage", "vod", "live", "courier"] as const;
 export type OutsideService = (typeof outsideServices)[number];
 
@@ -7,9 +6,9 @@ export type ServiceState = (typeof serviceStates)[number];
 
 type Words = {
   label: string;
-  /** What the button tries; nothing of it reaches or costs anybody. */
+  /** What the test does; it reaches and costs nobody. */
   tried: string;
-  /** What it means for people while it is down, and what to look at. */
+  /** Effect of an outage, and what to check. */
   down: string;
 };
 
@@ -51,7 +50,6 @@ export const SERVICE_WORDS: Readonly<Record<OutsideService, Words>> = {
   },
 };
 
-/** Providers by the names that the configuration has for them; several with commas between. */
 const PROVIDER_LABELS: Readonly<Record<string, string>> = {
   embedded: "内置",
   alibaba: "阿里云",
@@ -62,7 +60,7 @@ const PROVIDER_LABELS: Readonly<Record<string, string>> = {
   sf: "顺丰速运",
 };
 
-/** What a person calls these providers. */
+/** Labels of comma-separated providers. */
 export const providerLabel = (provider: string): string =>
   provider
     .split(",")
@@ -76,8 +74,8 @@ type Seen = {
 };
 
 /**
- * The state of a service by what was seen of it: cut off while its circuit is not closed, failing while its last failure is its
- * own and nothing went well since, unused before the first call. That what was asked was refused is no failure of its own.
+ * `cut`: circuit not closed; `failing`: the service's own last failure, no success since; `unused`: never
+ * called. Refused requests are no failures.
  */
 export function serviceState({ circuit, lastSuccess, lastFailure }: Seen): ServiceState {
   if (circuit === "open" || circuit === "half-open") return "cut";

@@ -1,10 +1,9 @@
-// The sheet 题目 of a workbook of questions: its columns, known by their heads wherever they stand.
+// Columns of sheet 题目, in any order.
 
 export const questionSheet = "题目";
-/** Questions of one workbook, and its bytes, at most. */
 export const mostQuestions = 2_000;
 export const mostFileBytes = 20 * 1024 * 1024;
-/** Pictures of one workbook, or beside it. */
+/** Pictures in or beside a workbook. */
 export const mostPictures = 300;
 
 export const columnTitles = {
@@ -29,19 +28,18 @@ export const columnTitles = {
 export type Column = keyof typeof columnTitles;
 export const columns = Object.keys(columnTitles) as readonly Column[];
 export const choiceColumns = ["A", "B", "C", "D", "E"] as const satisfies readonly Column[];
-/** Where pictures may stand: of an open question also in its key. */
+/** An open question's key may hold them too. */
 export const pictureColumns = ["text", ...choiceColumns, "answers"] as const satisfies readonly Column[];
-/** Every question has them; an open one needs no key. */
+/** Open questions need no key. */
 const required: readonly Column[] = ["type", "text", "keys"];
 
-/** The heads of a template, and of what is given out. */
 export const templateHeads: readonly string[] = columns.map((one) =>
   required.includes(one) ? `${columnTitles[one]}*` : columnTitles[one],
 );
-/** Said in a workbook that is handed back. */
+/** Heading in returned workbooks. */
 export const reasonTitle = "错误原因";
 
-/** A head without blanks, stars, a colon, and notes such as （必填） or （多选用逗号分隔）. */
+/** A heading without blanks, stars, colons and notes such as （必填） or （多选用逗号分隔）. */
 const plainHead = (text: string): string =>
   text
     .normalize("NFKC")
@@ -55,7 +53,10 @@ export type Heads = { row: number; places: Partial<Record<Column, number>>; beyo
 
 type HeadRow = { row: number; cells: readonly { text: string }[] };
 
-/** Where each column stands; undefined where no row, nor two together, has the heads of type, stem and key. `beyond`: choices after E. */
+/**
+ * Column positions; undefined unless one or two header rows name type, stem and key. `beyond`: choices
+ * after E.
+ */
 export function headsIn(rows: readonly HeadRow[]): Heads | undefined {
   for (const [at, first] of rows.slice(0, 10).entries()) {
     const second = rows[at + 1];
@@ -78,7 +79,7 @@ function headsOf(row: number, texts: readonly string[]): Heads | undefined {
   return required.every((one) => places[one] !== undefined) ? { row, places, beyond } : undefined;
 }
 
-/** A head of two rows, merged: below 选项 stand A to E. Undefined where the second is a question's. */
+/** Two-row header, A to E below 选项; undefined if the second row is a question. */
 function headsOfTwo(first: HeadRow, second: HeadRow): Heads | undefined {
   const above = textsOf(first);
   const below = textsOf(second).map((text, at) =>
@@ -95,7 +96,7 @@ function headsOfTwo(first: HeadRow, second: HeadRow): Heads | undefined {
   );
 }
 
-/** A cell's name as a spreadsheet shows it: D96. */
+/** A spreadsheet's cell name: D96. */
 export function cellName(place: number, row: number): string {
   let letters = "";
   for (let left = place; left >= 0; left = Math.floor(left / 26) - 1)
@@ -103,7 +104,7 @@ export function cellName(place: number, row: number): string {
   return `${letters}${row}`;
 }
 
-/** The sentence for a file of a wrong kind or size, by its name and bytes; undefined when it may be sent. */
+/** Refusal of a file by type and size in bytes. */
 export function questionFileRule({ name, size }: { name: string; size: number }): string | undefined {
   if (/\.xls$/i.test(name)) return "这是旧版 .xls 文件，请在表格软件里另存为 .xlsx 后上传";
   if (!/\.(xlsx|zip)$/i.test(name)) return "请上传 .xlsx 文件，或装有工作簿和图片的 .zip";

@@ -1,4 +1,4 @@
-// Questions of a bank as a workbook: taken in by batch after a look at what would happen, undone by batch, and given out.
+// Imports and exports a bank's questions as a workbook.
 import { z } from "zod";
 import { flag01, id, paging, time } from "../../../contract.ts";
 import { endpoint } from "../../../endpoint.ts";
@@ -11,7 +11,7 @@ const bankParams = z.object({ questionBankId: id });
 const base64Length = Math.ceil(mostFileBytes / 3) * 4;
 const file = {
   fileName: z.string().min(1).max(255),
-  /** The file's bytes in base64. */
+  /** Base64. */
   content: z.string().max(base64Length, "文件太大"),
 };
 const mostBodyBytes = base64Length + 4_096;
@@ -19,7 +19,7 @@ const mostBodyBytes = base64Length + 4_096;
 export const importResults = ["created", "changed", "same", "refused"] as const;
 export type ImportResult = (typeof importResults)[number];
 
-/** An empty workbook of questions with its heads, and how it is filled in. */
+/** An empty workbook with instructions. */
 export const getQuestionTemplate = endpoint({
   name: "getQuestionTemplate",
   method: "GET",
@@ -27,7 +27,7 @@ export const getQuestionTemplate = endpoint({
   access: may.authorQuestions,
   reply: "file",
 });
-/** All questions of the bank as a workbook of the same form. */
+/** The bank's questions in the same format. */
 export const exportQuestions = endpoint({
   name: "exportQuestions",
   method: "GET",
@@ -36,7 +36,7 @@ export const exportQuestions = endpoint({
   params: bankParams,
   reply: "file",
 });
-/** What taking the workbook in would do, a row; nothing happens, and of it nothing is kept but pictures, for a week. */
+/** Previews each row's effect; stores only pictures, for a week. */
 export const previewQuestionImport = endpoint({
   name: "previewQuestionImport",
   method: "POST",
@@ -53,13 +53,12 @@ export const previewQuestionImport = endpoint({
         questionName: z.string(),
         questionType: z.enum(questionTypes),
         result: z.enum(importResults),
-        /** The wording it would be; null where nothing would be written. */
+        /** Version it would become; null if nothing would be written. */
         versionNo: z.int().nullable(),
-        /** What it would show, by the column that it stands in. */
         pictures: z.array(z.object({ column: z.string(), address: z.string() })),
-        /** How many papers ask the question as it is. */
+        /** Number of papers that use the question. */
         papers: z.int(),
-        /** What another wording would change. */
+        /** What a new version would change. */
         changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
         problems: z.array(
           z.object({ cell: z.string(), column: z.string(), value: z.string(), why: z.string() }),
@@ -68,7 +67,7 @@ export const previewQuestionImport = endpoint({
     ),
   }),
 });
-/** The workbook again, what is wrong on red, and why in a column of its own. */
+/** Returns the workbook with errors in red and their reasons. */
 export const annotateQuestionImport = endpoint({
   name: "annotateQuestionImport",
   method: "POST",
@@ -79,7 +78,7 @@ export const annotateQuestionImport = endpoint({
   body: z.object(file),
   reply: "file",
 });
-/** Takes the workbook in, all or nothing; with `partial` the rows that are right. */
+/** Imports all rows or none; with `partial`, the valid ones. */
 export const importQuestions = endpoint({
   name: "importQuestions",
   method: "POST",
@@ -97,7 +96,7 @@ export const importQuestions = endpoint({
     refused: z.int(),
   }),
 });
-/** What was taken into the bank by workbooks, the newest first. */
+/** Newest first. */
 export const listQuestionImports = endpoint({
   name: "listQuestionImports",
   method: "GET",
@@ -120,7 +119,10 @@ export const listQuestionImports = endpoint({
     total: z.int(),
   }),
 });
-/** Takes a whole import back: what it made goes, what it reworded is worded as before. Refused once one is in use or was reworded. */
+/**
+ * Undoes an import: deletes new questions, restores changed ones. Refused once one is in use or changed
+ * again.
+ */
 export const undoQuestionImport = endpoint({
   name: "undoQuestionImport",
   method: "POST",

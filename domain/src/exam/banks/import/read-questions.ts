@@ -1,4 +1,4 @@
-// The rows of a workbook as questions: what each cell means, and what is wrong with it, by its column.
+// Workbook rows as questions, with problems by column.
 import { picturesIn } from "./cell-text.ts";
 import { firstSigns, trimmed } from "../../../text-rule.ts";
 import { unclearCell } from "../../../workbook.ts";
@@ -21,7 +21,7 @@ type Cell = { text: string; unclear?: boolean };
 export type SheetRow = { row: number; cells: readonly Cell[] };
 export type Problem = { column: Column; why: string };
 
-/** One row as a question; `cells` are its texts, `keys` letters, the score is in tenths of a point. */
+/** `cells` are texts, `keys` letters, the score is in tenths. */
 export type QuestionRow = {
   row: number;
   cells: Readonly<Record<Column, string>>;
@@ -43,7 +43,7 @@ const types: readonly (readonly [QuestionType | "judge", RegExp])[] = [
 ];
 const plain = (text: string): string => text.normalize("NFKC").replace(/\s/g, "").toUpperCase();
 
-/** The questions of a sheet; a sentence where it has no heads, no question or too many. */
+/** Reads a sheet's questions; a sentence if headings are missing, or none or too many questions. */
 export function readQuestions(rows: readonly SheetRow[]): QuestionSheet | string {
   const heads = headsIn(rows);
   if (!heads) return "没有找到表头：要有“题型”“题干”“答案”三列，请下载模板填写";
@@ -55,7 +55,7 @@ export function readQuestions(rows: readonly SheetRow[]): QuestionSheet | string
 }
 
 const textAt = ({ cells }: SheetRow, at: number | undefined): string =>
-  // What is given out is made harmless with an apostrophe before a sign.
+  // Drop the apostrophe that exports put before a formula sign.
   trimmed((at === undefined ? undefined : cells[at]?.text) ?? "").replace(/^'(?=[=+\-@])/, "");
 
 function readRow(one: SheetRow, { places, beyond }: Heads): QuestionRow {
@@ -122,7 +122,7 @@ function judgeChoices({ questionType, choices, questionKeys, cells, wrong }: Jud
     wrong("keys", cells.keys === "" ? "答案不能为空" : keysRule(questionType, questionKeys, choices.length));
 }
 
-/** The letters of an answer, in whatever way they are divided; of a judgement also in words. */
+/** Key letters however separated; judgements also in words. */
 function lettersIn(text: string, judgement: boolean): string[] {
   const said = plain(text).replace(/[,、;.]/g, "");
   if (judgement && /^(对|正确|√|✓|是|T|TRUE)$/.test(said)) return ["A"];
@@ -132,7 +132,7 @@ function lettersIn(text: string, judgement: boolean): string[] {
 
 const defaultTenths = 10;
 
-/** Points of a cell in tenths; 1 point where it is empty. */
+/** Points in tenths; 1 point when empty. */
 function scoreOf(text: string): { tenths: number; why: string | undefined } {
   if (text === "") return { tenths: defaultTenths, why: undefined };
   const said = plain(text).replace(/分$/, "");

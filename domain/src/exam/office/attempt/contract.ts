@@ -1,4 +1,4 @@
-// One attempt as staff look through it: what its candidate was asked and answered, and what came of it.
+// One attempt, question by question, for staff.
 import { z } from "zod";
 import { flag01, id, time } from "../../../contract.ts";
 import { endpoint } from "../../../endpoint.ts";
@@ -7,14 +7,14 @@ import { paperAnswer, points, shownChoice } from "../../contract.ts";
 import { questionTypes } from "../../question.ts";
 import { candidateScore, scoreFilter } from "../contract.ts";
 
-/** Who handed an attempt in: its candidate, or the server when its time was up. */
+/** Handed in by the candidate, or by the server at the time limit. */
 export const handedInBy = ["person", "limit"] as const;
 
 export const candidateAttempt = candidateScore.extend({
   paperId: z.int(),
-  /** Whose it is, for whoever may open the person's page; null for others. */
+  /** Only for callers who may open the person's page. */
   userId: z.int().nullable(),
-  /** As it was called when the attempt was begun. */
+  /** Name when the attempt began. */
   paperName: z.string(),
   /** The paper's version that was sat. */
   versionNo: z.int(),
@@ -22,33 +22,33 @@ export const candidateAttempt = candidateScore.extend({
   passScore: points,
   /** Null without a limit. */
   deadline: time.nullable(),
-  /** Null where it was not kept. */
+  /** Null if unrecorded. */
   handedInBy: z.enum(handedInBy).nullable(),
-  /** The candidate has begun anew since: this attempt stays as a record. */
+  /** When the candidate reset it; it stays on record. */
   resetTime: time.nullable(),
-  /** In the order and the wording that the candidate was given. */
+  /** As the candidate saw them. */
   questions: z.array(
     z.object({
       questionId: z.int(),
       questionNo: z.int(),
-      /** Its wording then. */
+      /** Version at the time. */
       versionNo: z.int(),
       questionText: z.string(),
       questionType: z.enum(questionTypes),
       questionScore: points,
       choices: z.array(shownChoice),
-      /** The chosen letters sorted and joined, empty of one that was left out; the text of an open question. */
+      /** Sorted letters, empty if skipped, or the text of an open answer. */
       answer: z.string(),
-      /** The candidate wanted to look at it again. */
+      /** Marked for review. */
       marked: flag01,
-      /** Null of an open question, and where practice was not judged because of a test that asked the same. */
+      /** Null for open questions, and practice left ungraded because of a test. */
       answerPass: flag01.nullable(),
       answerScore: points.nullable(),
-      /** As answers are graded now. */
+      /** Keys used for grading now. */
       questionKeys: z.array(z.string()),
-      /** The explanation; of an open question the reference answer. */
+      /** Explanation, or an open question's reference answer. */
       answers: z.string(),
-      /** How an open answer is marked; for staff alone. */
+      /** Marking notes, staff only. */
       scoring: z.string(),
       voided: flag01,
       regrade: paperAnswer.shape.regrade,
@@ -56,7 +56,7 @@ export const candidateAttempt = candidateScore.extend({
   ),
 });
 const attemptParams = z.object({ paperId: id, userPaperId: id });
-/** An attempt that stands in the paper's list of scores, question by question; looking at it changes nothing. */
+/** An attempt of the paper's score list; read-only. */
 export const getCandidateAttempt = endpoint({
   name: "getCandidateAttempt",
   method: "GET",
@@ -66,7 +66,7 @@ export const getCandidateAttempt = endpoint({
   reply: candidateAttempt,
 });
 const neighbour = candidateScore.pick({ userPaperId: true, studentName: true }).nullable();
-/** The attempts before and after this one in the list of scores under those filters; null at its ends. */
+/** Previous and next attempt of the filtered score list; null at its ends. */
 export const getAttemptNeighbours = endpoint({
   name: "getAttemptNeighbours",
   method: "GET",
