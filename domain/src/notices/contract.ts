@@ -12,9 +12,7 @@ const notice = z.discriminatedUnion("kind", [
     kind: z.literal("orderPaid"),
     orderId,
     orderName: z.string(),
-    held: z
-      .object({ names: z.array(z.string()), amount: z.string(), whole: z.boolean() })
-      .optional(),
+    held: z.object({ names: z.array(z.string()), amount: z.string(), whole: z.boolean() }).optional(),
   }),
   z.object({
     kind: z.literal("deliverySent"),

@@ -209,7 +209,8 @@ const words: { [K in NoticeKind]: (of: About<K>, subjectName: (code: string) => 
 };
 
 /** 其中 is left out where every line was held. */
-const heldOf = ({ names, amount, whole }: NonNullable<About<"orderPaid">["held"]>): string => `${whole ? "" : "其中"}${heldSentence(names, amount)}`;
+const heldOf = ({ names, amount, whole }: NonNullable<About<"orderPaid">["held"]>): string =>
+  `${whole ? "" : "其中"}${heldSentence(names, amount)}`;
 
 const paperOf = ({ paperId, correlationId }: OfPaper): NoticeTarget => ({
   page: "paper",

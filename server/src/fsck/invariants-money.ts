@@ -18,7 +18,7 @@ export const moneyInvariants: readonly Invariant[] = [
         full join (select * from ${refundTasks} where reason = 'already-held') r
           on r.reference = held.order_id
       where held.order_id is null or held.order_status <> ${ORDER_STATUS.paid}
-        or coalesce(r.amount, 0) <> held.amt or coalesce(r.total, 0) <> held.order_amt`,
+        or coalesce(r.amount, 0) <> held.amt or coalesce(r.total, held.order_amt) <> held.order_amt`,
   },
   {
     number: 25,

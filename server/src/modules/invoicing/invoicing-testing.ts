@@ -27,8 +27,8 @@ export const company = (over: Partial<Body> = {}): Omit<Body, "orderId"> => ({
 export const onPaper = { invoiceType: 2, maillingAddress: "济南市历下区经十路 17703 号" } as const;
 
 /** Call at the top of a test file. */
-export async function invoiceShop() {
-  const shop = await testApp();
+export async function invoiceShop(kept?: Parameters<typeof testApp>[1]) {
+  const shop = await testApp({}, kept);
   /** A paying order of one course, that costs 100.00 unless said otherwise. */
   const anOrder = async (buyer: Account, over: Parameters<typeof aCourse>[1] = {}) => {
     const { courseId } = await aCourse(shop.db, over);

@@ -141,3 +141,18 @@ test("a company refuses a refund that says another whole than was paid", async (
     code: "PARAM_ERROR",
   });
 });
+
+test("a bill that shows the last number of an open task has its company asked, and the task ends", async () => {
+  const { refundTaskId, orderId, transactionId } = await aPartToRefund();
+  const refundNo = `TK${refundTaskId}Y`;
+  const wanted = { reference: orderId, transactionId, refundNo, amount: 2_000, total: 5_000, reason: "x" };
+  await at(() => company.wechat.refund(wanted));
+  // As though the company had said that nothing went back.
+  await db.execute(sql`insert into refunds (refund_no, refund_task_id, attempt, asked_by, state, checked_at, ended_at)
+    values (${refundNo}, ${refundTaskId}, 1, ${admin.userId}, 'closed', now(), now())`);
+  await shop.as(admin, contract.fetchBillDay, { params: { day, method: "wechat" } });
+  const { tasks } = await shop.as(admin, listRefundTasks, { query: { orderId, state: "done" } });
+  expect(tasks).toMatchObject([{ refundTaskId, refundState: "done", refundNo }]);
+  const { rows } = await db.execute(sql`select verdict from bill_lines where refund_no = ${refundNo}`);
+  expect(rows).toEqual([{ verdict: "matched" }]);
+});
