@@ -58,12 +58,11 @@ function levelOf(root: string, path: string): Level {
   if (imports.some(({ specifier }) => specifier === "react-dom/server")) return "rendered";
   // The whole server without a port; some tests open it through a helper.
   const opened = (from: string): boolean =>
-    readSource(root, from).imports.some(
-      ({ specifier, typeOnly }) =>
-        !typeOnly &&
-        (specifier.endsWith("testing/app.ts") ||
-          (specifier.endsWith("-testing.ts") && opened(join(dirname(from), specifier)))),
-    );
+    readSource(root, from).imports.some(({ specifier, typeOnly }) => {
+      const to = join(dirname(from), specifier);
+      if (typeOnly || !specifier.startsWith(".")) return false;
+      return to.endsWith("testing/app.ts") || (/-testing\.ts$|testing\/shop\.ts$/.test(to) && opened(to));
+    });
   return opened(path) ? "http" : "rule";
 }
 

@@ -13,7 +13,8 @@ import {
   type SQLWrapper,
   sql,
 } from "drizzle-orm";
-import type { Db } from "../../kernel/db/db.ts";
+import type { Db, Tx } from "../../kernel/db/db.ts";
+import { onlyRow } from "../../kernel/db/only-row.ts";
 import { type Params, prepared, rawSql } from "../../kernel/db/prepared.ts";
 import type { OpenedWay } from "../../providers/payment/port.ts";
 import { paymentNotifications, paymentOpenings, payments, refundTasks } from "./tables.ts";
@@ -172,6 +173,20 @@ export async function insertRefundTask(
   >,
 ): Promise<void> {
   await db.insert(refundTasks).values(row).onConflictDoNothing();
+}
+
+/** The one conditional update that ends a task; throws where it was over, as its row is locked by then. */
+export async function endRefundTask(
+  tx: Tx,
+  refundTaskId: number,
+  done: { refundNo: string; note: string; doneBy: number },
+): Promise<void> {
+  const ended = await tx
+    .update(refundTasks)
+    .set({ doneAt: sql`now()`, doneBy: done.doneBy, refundNo: done.refundNo, doneNote: done.note })
+    .where(and(eq(refundTasks.refundTaskId, refundTaskId), isTaskOpen))
+    .returning({ refundTaskId: refundTasks.refundTaskId });
+  onlyRow(ended);
 }
 
 /** Notes whether a company was silent when the payment was ended everywhere. */

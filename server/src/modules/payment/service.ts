@@ -21,7 +21,7 @@ export {
 export { heard, silentCompany } from "./heard.ts";
 export { readNotification } from "./read-notification.ts";
 export type { Money, PaymentServices, ToCollect } from "./money.ts";
-export { isTaskOpen, type OpenedAt, openingsOf } from "./queries.ts";
+export { endRefundTask, isTaskOpen, type OpenedAt, openingsOf } from "./queries.ts";
 
 /** Notes that this is to be collected; the provider hears of it when somebody asks for the QR code. */
 export const notePayment = (tx: Tx, toCollect: ToCollect): Promise<void> =>

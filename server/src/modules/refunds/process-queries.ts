@@ -1,8 +1,7 @@
 // Refund tasks and what was asked of a company for each. The task's row is locked before its refunds are looked at.
 import type { RefundNumberState } from "@zhutu/domain/refunds/process.ts";
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
-import { onlyRow } from "../../kernel/db/only-row.ts";
 import { refundTasks } from "../payment/tables.ts";
 import { refunds } from "./tables.ts";
 
@@ -78,20 +77,6 @@ export async function noteAsked(db: Db, refundNo: string): Promise<void> {
     .update(refunds)
     .set({ checkedAt: sql`now()` })
     .where(eq(refunds.refundNo, refundNo));
-}
-
-/** The one conditional update that ends a task; throws where it was over, as its row is locked by then. */
-export async function markRefunded(
-  tx: Tx,
-  refundTaskId: number,
-  done: { refundNo: string; note: string; doneBy: number },
-): Promise<void> {
-  const ended = await tx
-    .update(refundTasks)
-    .set({ doneAt: sql`now()`, doneBy: done.doneBy, refundNo: done.refundNo, doneNote: done.note })
-    .where(and(eq(refundTasks.refundTaskId, refundTaskId), isNull(refundTasks.doneAt)))
-    .returning({ refundTaskId: refundTasks.refundTaskId });
-  onlyRow(ended);
 }
 
 /** Has a refund asked about with the next round. */

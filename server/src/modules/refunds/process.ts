@@ -12,7 +12,7 @@ import { refuse } from "../../kernel/http/refuse.ts";
 import { keyedLimiter } from "../../kernel/keyed-limiter.ts";
 import { ProviderFailure, type RefundStatus } from "../../providers/payment/port.ts";
 import { tellUser } from "../notices/service.ts";
-import { heard, type PaymentServices } from "../payment/service.ts";
+import { endRefundTask, heard, type PaymentServices } from "../payment/service.ts";
 import * as queries from "./process-queries.ts";
 import { buyerOf, coursesOfTask } from "./tasks-queries.ts";
 
@@ -169,7 +169,7 @@ async function end(
   { refundTaskId, reference: orderId, amount, currency }: queries.RefundTask,
   { doneBy, ...done }: { refundNo: string; note: string; doneBy: number },
 ): Promise<void> {
-  await queries.markRefunded(tx, refundTaskId, { ...done, doneBy });
+  await endRefundTask(tx, refundTaskId, { ...done, doneBy });
   await recordAudit(tx, by, {
     action: "refund.settle",
     subject: `refund-task:${refundTaskId}`,

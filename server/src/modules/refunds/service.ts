@@ -1,6 +1,6 @@
 // refunds owns what a company was asked to give back and how that ended, and the companies' daily bills with their
 // differences. It does not own the tasks themselves (payment writes one where money finds no place), orders, or invoices.
-export { billDay, billDays, billDayWithParts, billsWaiting } from "./bills/bill-days.ts";
+export { billDays, billDayWithParts, billsWaiting } from "./bills/bill-days.ts";
 export {
   billDifferences,
   explainBillDifference,

@@ -11,9 +11,9 @@ const judged = (answer: string, answerPass: 0 | 1 | null, voided: 0 | 1 = 0) => 
 test("what was left out or is voided is counted apart from right and wrong, an open question not at all", () => {
   const answers = [judged("A", 1), judged("B", 0), judged("", 0), judged("", 0), judged("看法", null)];
   expect(countsOf([...answers, judged("B", 1, 1), judged("", 1, 1)])).toEqual({
-    right: 1,
-    wrong: 1,
-    left: 2,
+    correct: 1,
+    incorrect: 1,
+    skipped: 2,
     voided: 2,
   });
 });
