@@ -47,6 +47,14 @@ export async function openEachMenu(
     seen.add(at + name);
     await trigger.click();
     await page.waitForLoadState("networkidle");
+    // A menu that is still opening is not seen yet, and covers what is below it.
+    await page.evaluate(() =>
+      Promise.allSettled(
+        [...document.querySelectorAll(".ant-dropdown")].flatMap((menu) =>
+          menu.getAnimations().map(({ finished }) => finished),
+        ),
+      ).then(() => undefined),
+    );
     await look(name);
     await page.keyboard.press("Escape");
     // One that opens under the pointer would be open again as soon as it is closed.
