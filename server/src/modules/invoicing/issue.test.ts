@@ -133,7 +133,7 @@ describe("sending", () => {
     expect(rows).toEqual([{ detail: { expressCompany, expressOrderNo } }]);
   });
 
-  test("tells the buyer, once", async () => {
+  test("[AINV-004] tells the buyer once, of five sent at once", async () => {
     const own = await shop.account("user");
     const { invoiceId, orderId } = await shop.anApplication(own, onPaper);
     const told = async () =>
