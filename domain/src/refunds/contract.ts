@@ -31,7 +31,7 @@ const refundTask = z.object({
   mayRefund: z.boolean(),
   /** Whether the company can be asked how far it has come. */
   mayCheck: z.boolean(),
-  /** Whether it can be noted as given back by hand now: not while the company is at it, but after a day it is asked first. */
+  /** Whether it can be noted by hand now: not while the company is at it. */
   maySettle: z.boolean(),
   /**
    * The last refund that was asked of the company; null for none. `attempt` counts from 1, each with a number of its
@@ -80,9 +80,8 @@ export const listRefundTasks = endpoint({
 });
 const taskParams = z.object({ refundTaskId: id });
 /**
- * Asks the company that took the money to give it back to where it came from (原路退回). Pressed again it is the same
- * refund; only after `closed` it is a new one with a new number. Refused REFUND_SETTLED, REFUND_BY_HAND (the company
- * cannot be asked), UNAVAILABLE (it is silent).
+ * Asks the company to give the money back (原路退回); a new number only after `closed`.
+ * Refuses REFUND_SETTLED, REFUND_BY_HAND, UNAVAILABLE.
  */
 export const refundTaskMoney = endpoint({
   name: "refundTaskMoney",
@@ -93,10 +92,7 @@ export const refundTaskMoney = endpoint({
   reply: refundTask,
   done: "已申请原路退回",
 });
-/**
- * Asks the company how far the refund has come; happens by itself every minute too. Refused REFUND_UNASKABLE (the
- * shop has left the company), UNAVAILABLE (it is silent, or does not know the refund).
- */
+/** Asks the company how far the refund has come. Refuses REFUND_UNASKABLE (the shop left the company), UNAVAILABLE. */
 export const checkRefundTask = endpoint({
   name: "checkRefundTask",
   method: "POST",
@@ -106,11 +102,7 @@ export const checkRefundTask = endpoint({
   reply: refundTask,
   done: "已查询退款结果",
 });
-/**
- * Says that the money was given back by hand, with the number of the refund; once a task. Refused REFUND_SETTLED,
- * REFUND_UNDERWAY while the company is at it, and REFUND_NO_OF_OTHER for a number of the shop's own by which this money did
- * not go back.
- */
+/** Notes a refund by hand, once a task. Refuses REFUND_SETTLED, REFUND_UNDERWAY, REFUND_NO_OF_OTHER. */
 export const settleRefundTask = endpoint({
   name: "settleRefundTask",
   method: "POST",

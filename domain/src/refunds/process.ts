@@ -17,10 +17,7 @@ export type RefundNumberState = Exclude<RefundState, "waiting">;
 /** 原路退回, 登记退款, or the company's word about the task's last number. */
 export type RefundEvent = "press" | "hand" | RefundNumberState | "unknown";
 
-/**
- * `press` asks with a new number, so a task has one live number. A number that is processing and unknown to its company
- * is asked again.
- */
+/** `press` makes a new number. A number that is processing and unknown to its company is asked for again. */
 const PROCESS: Readonly<Record<RefundState, Partial<Record<RefundEvent, RefundNumberState>>>> = {
   waiting: { press: "processing", hand: "done" },
   processing: { done: "done", closed: "closed", abnormal: "abnormal" },

@@ -4,10 +4,7 @@ import { formatAmount, toFen, toYuan } from "../money.ts";
 import { ownRefundNoIn, REFUND_REASON_LABELS, type RefundReason } from "../payment/refund-task.ts";
 import { textRule, trimmed } from "../text-rule.ts";
 
-/**
- * 退款单号 as it is kept: in plain digits, without blanks, which are copied along, and one that the shop made in its own
- * letters, without what stands around it, such as the amount beside it in a sheet.
- */
+/** 退款单号 as stored: plain digits without blanks; one of the shop's own without the text around it. */
 export function refundNoOf(text: string): string {
   // What a chat or a sheet puts between its letters, seen or unseen.
   const plain = trimmed(text)

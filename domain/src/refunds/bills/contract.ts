@@ -33,7 +33,7 @@ const billDay = z.object({
 });
 const dayParams = z.object({ day: date, method: paymentMethod });
 
-/** Days of bills, the last first; a day and method in the range is a row, fetched or not. `methods`: those the shop takes, the default first. */
+/** A row for each day and method, fetched or not, newest first. `methods`: the shop's, default first. */
 export const listBillDays = endpoint({
   name: "listBillDays",
   method: "GET",
@@ -47,10 +47,7 @@ export const listBillDays = endpoint({
     }),
   reply: z.object({ days: z.array(billDay), methods: z.array(paymentMethod) }),
 });
-/**
- * Where every fen of one day's bill went. Of money that came: the sum of `billAmt` is the bill's, that of `ownAmt` the
- * shop's; of refunds likewise. `delta` with its sign: the sum of all is the day's difference.
- */
+/** One day with its parts: `billAmt` sums to the bill, `ownAmt` to the shop's side, `delta` to the difference. */
 export const getBillDay = endpoint({
   name: "getBillDay",
   method: "GET",
@@ -141,10 +138,7 @@ export const listBillDifferences = endpoint({
   /** `deltaAmt`: of all that are found, with its sign. */
   reply: z.object({ differences: z.array(billDifference), total: z.int(), deltaAmt: signedYuan }),
 });
-/**
- * How many differences nobody has dealt with and bills that were asked for in vain wait for somebody, and since when. `bills`: these, the oldest
- * first, of methods that the shop takes and days whose bill the companies still have.
- */
+/** Open differences and missing bills, and since when; `bills` lists the missing ones that can still be fetched. */
 export const getBillsWaiting = endpoint({
   name: "getBillsWaiting",
   method: "GET",

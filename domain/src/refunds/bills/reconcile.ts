@@ -1,5 +1,4 @@
-// Daily reconciliation: a company's bill against what the shop has written down, to the fen (domain.md "Orders and
-// payment"). A bill's line is matched or is one difference; what the shop has and no bill shows is a difference too.
+// Daily reconciliation of a company's bill with our books, to the fen (domain.md "Refunds").
 import type { PaymentMethod } from "../../payment/method.ts";
 
 /** One line of a bill; `amount` in whole fen. */
@@ -28,10 +27,7 @@ export type OwnSurplus = {
   /** Refund lines of this payment that were reconciled before, and whether each was matched. */
   judged: readonly { refundNo: string; matched: boolean }[];
 };
-/**
- * A refund that was asked of a company, by the shop's number of it. `hasEnded`: without giving money back, as far as the
- * shop was told.
- */
+/** A refund asked of a company; `hasEnded`: without money, as far as we know. */
 export type OwnRefund = { refundNo: string; amount: number; hasEnded: boolean };
 
 /** What the shop has written down of the lines' transactions, references and refund numbers. */
@@ -149,10 +145,7 @@ function ofMoney(
   return { kind: isKnown ? "late" : "unknown", ownAmount: 0 };
 }
 
-/**
- * The lines by which staff gave money back in the company's own pages: one for what was given back once, that of the noted
- * number before any other. Every other refund line of that payment is a second refund.
- */
+/** The line of each refund by hand, preferring the noted number; any other refund of that payment is a second one. */
 function linesByHand<L extends BilledLine>(
   lines: readonly L[],
   surplusOf: ReadonlyMap<string, OwnSurplus>,
@@ -171,10 +164,7 @@ function linesByHand<L extends BilledLine>(
   return new Map([...lineOf].map(([surplus, line]) => [line, surplus]));
 }
 
-/**
- * Given back by hand, and no line that was reconciled before is it: none was matched, and none has the noted number, which
- * may have been in a bill before staff noted it.
- */
+/** Refunded by hand, and no earlier line matched it or had the noted number. */
 const waitsForItsLine = ({ notedNo, judged }: OwnSurplus): boolean =>
   notedNo !== null && !judged.some(({ refundNo, matched }) => matched || refundNo === notedNo);
 

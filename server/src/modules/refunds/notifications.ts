@@ -4,10 +4,7 @@ import { noteNotification, type PaymentServices, readNotification } from "../pay
 import { takeRefund } from "./process.ts";
 import { askRefundSoon } from "./process-queries.ts";
 
-/**
- * One delivery of a company's notification; what it is to be answered. The raw bytes are verified before they are
- * read. Whatever came of a genuine one is recorded, so that the company need not tell again.
- */
+/** Takes one notification: verifies the raw bytes, then records a genuine one. */
 export async function receiveNotification(
   services: PaymentServices,
   ...[method, rawBody, headers]: Parameters<NotificationHandler>

@@ -87,10 +87,7 @@ export async function askRefundSoon(db: Db, refundNo: string): Promise<void> {
     .where(eq(refunds.refundNo, refundNo));
 }
 
-/**
- * Numbers that are due to be asked about, the longest unasked first; from now on they count as asked. One that is
- * processing: each minute for an hour, then each ten; one that is abnormal: each hour.
- */
+/** Numbers due, marked as asked: processing each minute, after an hour each ten; abnormal each hour. */
 export async function takeToAsk(db: Db, most: number): Promise<string[]> {
   const { rows } = await db.execute<{ refund_no: string }>(sql`
     update ${refunds} set checked_at = now() where refund_no in (

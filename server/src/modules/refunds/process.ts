@@ -28,8 +28,8 @@ export const mayBeAsked = (
 ): boolean => currency === "CNY" && providers.payment[method] !== undefined;
 
 /**
- * Writes down, audited, that the task's money is to be given back: by a new number, or the one that is under way. Refuses
- * NOT_FOUND, REFUND_SETTLED, and REFUND_BY_HAND where no company can be asked.
+ * Begins or repeats a refund: a new number, or the one under way; audited.
+ * Refuses NOT_FOUND, REFUND_SETTLED, REFUND_BY_HAND.
  */
 export const press = (ctx: StaffCtx, refundTaskId: number): Promise<{ refundNo: string }> =>
   transaction(ctx.db, async (tx) => {
@@ -49,8 +49,8 @@ export const press = (ctx: StaffCtx, refundTaskId: number): Promise<{ refundNo: 
   });
 
 /**
- * Marks the task refunded by hand, audited; the order's buyer is told. Refuses NOT_FOUND, REFUND_SETTLED, REFUND_UNDERWAY
- * while a company is at it, and REFUND_NO_OF_OTHER for a number of the shop's own that did not give this money back.
+ * Marks the task refunded by hand, audited; the buyer is told.
+ * Refuses NOT_FOUND, REFUND_SETTLED, REFUND_UNDERWAY, REFUND_NO_OF_OTHER.
  */
 export const settleByHand = (
   ctx: StaffCtx,
@@ -78,10 +78,7 @@ async function lockOpenTask(tx: Tx, refundTaskId: number) {
 /** One call about a number at a time: the next one reads what the call before it brought. */
 const oneCall = keyedLimiter<string>({ atOnce: 1, mostWaiting: 500 });
 
-/**
- * Asks the company about a refund, and to give the money back where it is processing and the company does not know it;
- * writes down what it says. Undefined while it is silent, and where there is nobody to ask.
- */
+/** Asks the company, and again for the money if it does not know a processing number; undefined if silent or left. */
 export const askAndTake = (services: PaymentServices, refundNo: string): Promise<RefundStatus | undefined> =>
   oneCall.run(refundNo, async () => {
     const found = await findToAsk(services, refundNo);
@@ -131,10 +128,7 @@ async function statusOf(
 const isRefusal = (error: unknown): error is ProviderFailure =>
   error instanceof ProviderFailure && error.kind === "permanent";
 
-/**
- * Writes down what the company says of a refund; that it is done ends the task, audited, and the order's buyer is told.
- * Money that goes back by another number than the task's last is an alarm, and a difference of the daily bill.
- */
+/** Stores the company's word; `done` ends the task. Money by any but the last number is only an alarm. */
 export const takeRefund = (
   { db, log }: Pick<PaymentServices, "db" | "log">,
   refundNo: string,

@@ -26,10 +26,7 @@ const states: Record<RefundFilter["state"], SQL | undefined> = {
 const yuanWhere = (state: SQL | undefined) =>
   sql<number>`coalesce(sum(${refundTasks.amount}) filter (where ${and(state, eq(refundTasks.currency, "CNY"))}), 0)::float8`;
 const staff = alias(users, "staff");
-/**
- * Names of the courses whose price a refund task gives back (`heldLines` in the domain), as they were bought; none where
- * it is for no line of its order.
- */
+/** Names of the held courses that the task refunds, as bought (`heldLines`). */
 export const taskCourses = sql<string[]>`array(select i.order_item_name from ${orderItems} i
   where ${refundTasks.reason} = 'already-held' and i.order_id = ${refundTasks.reference} and i.already_held
     and i.order_item_amt > 0

@@ -49,19 +49,13 @@ async function taskOf(ctx: StaffCtx, refundTaskId: number) {
   return shown(ctx, row);
 }
 
-/**
- * Asks the company to give a task's money back, and answers the task as it is then. Refuses NOT_FOUND, REFUND_SETTLED,
- * REFUND_BY_HAND, and UNAVAILABLE while the company is silent: it is asked again by itself.
- */
+/** Presses 原路退回. Refuses NOT_FOUND, REFUND_SETTLED, REFUND_BY_HAND, UNAVAILABLE (it is asked again by itself). */
 export async function refundTaskMoney(ctx: StaffCtx, refundTaskId: number) {
   const { refundNo } = await press(ctx, refundTaskId);
   return askedTask(ctx, refundTaskId, refundNo);
 }
 
-/**
- * Asks the company how far a task's refund has come and answers the task as it is then. Refuses NOT_FOUND,
- * REFUND_UNASKABLE where the shop has left the company, and UNAVAILABLE while it is silent.
- */
+/** Asks the company about the last number. Refuses NOT_FOUND, REFUND_UNASKABLE, UNAVAILABLE. */
 export async function checkRefundTask(ctx: StaffCtx, refundTaskId: number) {
   const task = await taskOf(ctx, refundTaskId);
   if (task.asked === null || task.refundState === "done") return task;
@@ -77,8 +71,8 @@ async function askedTask(ctx: StaffCtx, refundTaskId: number, refundNo: string) 
 }
 
 /**
- * Says that a task's money was given back by hand, and answers the task. The company is asked first about the last
- * number; its silence keeps nobody from it. Refuses NOT_FOUND, REFUND_SETTLED, REFUND_UNDERWAY, REFUND_NO_OF_OTHER.
+ * Notes a refund by hand after asking the company once; its silence does not prevent it.
+ * Refuses NOT_FOUND, REFUND_SETTLED, REFUND_UNDERWAY, REFUND_NO_OF_OTHER.
  */
 export async function settleRefundTask(
   ctx: StaffCtx,

@@ -45,7 +45,7 @@ export const differencesWithin = (db: Db, { start, end }: Range) =>
     .where(and(gte(billDifferences.day, start), lte(billDifferences.day, end)))
     .groupBy(billDifferences.day, billDifferences.method);
 
-/** What the shop has of each day and method of a range: payments by their time at the company, refunds by when they were asked for. */
+/** Our payments (by payment time) and refunds (by asking time) of each day and method. */
 export async function ownWithin(db: Db, range: Range) {
   const paid = await db
     .select({

@@ -19,10 +19,7 @@ export async function billDays(
   return { days: days.filter((one) => method === undefined || one.method === method), methods };
 }
 
-/**
- * How much waits for somebody on the page of the companies' bills: differences that nobody has dealt with and bills of the shop's methods that
- * were asked for in vain, these one by one; since the end of the oldest one's day.
- */
+/** Open differences and bills fetched in vain, and since when the oldest waits. */
 export async function billsWaiting(services: Reading) {
   const [differences, bills] = await Promise.all([
     differencesWaiting(services.db),

@@ -188,10 +188,7 @@ export async function sumUp(tx: Tx, bill: Bill): Promise<void> {
     from lines l, differing d where b.day = ${day} and b.method = ${method}`);
 }
 
-/**
- * Days from so many back to yesterday whose bill was never had, since money of the method came first; of the last `recent`
- * days in any case. Those asked for the longest ago come first.
- */
+/** Past days without a bill since the method's first money, and the last `recent` days; longest unasked first. */
 export async function daysWithoutBill(
   db: Db,
   methods: readonly PaymentMethod[],

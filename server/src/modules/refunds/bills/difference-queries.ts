@@ -42,7 +42,7 @@ export const untakenMoney = (db: Db, of: Bill | { differenceId: number }) =>
     )
     .orderBy(asc(billDifferences.differenceId));
 
-/** Notes what the money of a difference did, once; money that is to be given back waits for its refund task. Whether it was this once. */
+/** Stores what a difference's money did; returns whether this call did. Money to refund stays open. */
 export async function noteOutcome(
   tx: Tx,
   differenceId: number,

@@ -21,10 +21,7 @@ import { fetchBill } from "./fetch-bill.ts";
 type StaffCtx = Ctx<SessionUser>;
 type Bill = { day: string; method: PaymentMethod };
 
-/**
- * Fetches a bill, reconciles it and takes the money in it that the shop did not know, by the rules of money that comes
- * late; what cannot be taken now stays a difference. How the fetching ended.
- */
+/** Fetches and reconciles a bill, and takes its unknown money as late money; the rest stays a difference. */
 export async function reconcileDay(
   services: PaymentServices,
   bill: Bill,

@@ -20,8 +20,8 @@ const DAY_MS = 86_400_000;
 const dayBefore = (now: Date, days: number): string => shanghaiDay(new Date(now.getTime() - days * DAY_MS));
 
 /**
- * Fetches a bill and reconciles it, once `learn` has asked about each refund in it whose task still waits: `done`, `not-ready` before the company has made it, `failed` when the company did
- * not answer or its bill was broken; what of it was kept then is no bill yet. Refuses METHOD_UNAVAILABLE.
+ * Fetches and reconciles a bill; `learn` first asks about its refunds of open tasks. `failed`: no answer, or a broken bill.
+ * Refuses METHOD_UNAVAILABLE.
  */
 export async function fetchBill(
   services: Omit<PaymentServices, "log"> & { log: Pick<PaymentServices["log"], "warn"> },
@@ -87,11 +87,7 @@ const reconcileBill = (db: Db, bill: queries.Bill): Promise<void> =>
     await queries.sumUp(tx, bill);
   });
 
-/**
- * Bills to ask for now: those of yesterday and the days before it, three at most, that are still missing, and some of
- * the older ones that nobody ever had (no job ran, a backup was restored), as long as their companies keep them. The
- * oldest first.
- */
+/** Missing bills, oldest first: of the last three days, and a few older ones that companies still keep. */
 export async function missingBills(
   db: Db,
   methods: readonly PaymentMethod[],
