@@ -54,7 +54,7 @@ test("[ERR-009] every place that deletes asks '确定要删除吗?' before it is
     "screens/account/error-questions.tsx": "screens/account/error-questions.tsx",
     "features/invoicing/title-choice.tsx": "features/invoicing/title-choice.tsx",
     "features/ordering/use-delete-order.ts": "features/ordering/use-delete-order.ts",
-    "features/shipping/use-address-actions.ts": "features/shipping/use-address-actions.ts",
+    "screens/account/deliver-address.tsx": "screens/account/deliver-address.tsx",
   };
   expect(deleting).toEqual(Object.keys(asking).toSorted());
   for (const file of Object.values(asking))

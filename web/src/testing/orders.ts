@@ -1,7 +1,7 @@
 // An order and a quote as the server answers them, for screens that show them.
 import { onTestFinished } from "vitest";
+import type { FreshPrice } from "../features/ordering/checkout-summary.tsx";
 import type { Order, OrderDetail } from "../lib/orders/order.ts";
-import type { FreshPrice } from "../features/ordering/fresh-price.ts";
 
 const inHalfAnHour = (): string => new Date(Date.now() + 30 * 60_000).toISOString();
 

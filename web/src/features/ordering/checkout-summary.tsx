@@ -1,4 +1,6 @@
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
+import type { freshPrice } from "@zhutu/domain/ordering/contract.ts";
 import { noRefundOf } from "@zhutu/domain/ordering/digital-goods.ts";
 import { idleCode } from "@zhutu/domain/pricing/code-effect.ts";
 import { savingsOf } from "@zhutu/domain/pricing/savings.ts";
@@ -6,9 +8,11 @@ import type { FormEvent, ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
 import { Price } from "../../ui/price.tsx";
-import type { FreshPrice } from "./fresh-price.ts";
 import type { ExclusiveCode } from "./use-exclusive-code.ts";
 import css from "./checkout.module.css";
+
+/** What an order would cost now, as the server answers it. */
+export type FreshPrice = CallReply<typeof freshPrice>;
 
 type Props = {
   price: FreshPrice;

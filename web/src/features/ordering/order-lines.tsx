@@ -1,5 +1,6 @@
 import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import type { CoverArt } from "@zhutu/domain/catalogue/cover-art.ts";
+import { formatAmount } from "@zhutu/domain/money.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
@@ -7,8 +8,9 @@ import { type CardColumn, CardTable } from "../../ui/card-table.tsx";
 import { BookCover, Cover } from "../../ui/cover/cover.tsx";
 import { Price } from "../../ui/price.tsx";
 import type { Reason } from "@zhutu/domain/pricing/reason.ts";
-import { Why } from "./why.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import css from "./order-lines.module.css";
+import whyCss from "./why.module.css";
 
 type Line = {
   courseId: number;
@@ -33,6 +35,31 @@ const card = {
   areas: '"picture what count" "why why why" "amount amount amount"',
   widths: "96px minmax(0, 1fr) auto",
 };
+
+/** Why a line costs what it costs: which rules won, which lost and by how much (domain.md "Pricing"). */
+function Why({ coursePrice, reasons }: { coursePrice: number; reasons: readonly Reason[] }) {
+  // A store-wide share of nothing was won by nobody.
+  const shown = reasons.filter((reason) => reason.outcome !== "won" || reason.difference > 0);
+  if (shown.length === 0) return null;
+  return (
+    <ul className={whyCss.why} aria-label="价格说明">
+      <li className="num">售价 {formatAmount(coursePrice)}</li>
+      {shown.map((reason) =>
+        reason.outcome === "won" ? (
+          <li key={reason.rule} className={`between ${whyCss.won}`}>
+            <Icon name="check-circle" />
+            <b className="grow">{reason.text}</b>
+            <b className="num">-{formatAmount(reason.difference)}</b>
+          </li>
+        ) : (
+          <li key={reason.rule} className={whyCss.lost}>
+            未采用：{reason.text}
+          </li>
+        ),
+      )}
+    </ul>
+  );
+}
 
 /** The lines of an order, before and after it is placed: what, how many, how much and why. */
 export function OrderLines<T extends Line>({ lines, nameOf, note, more }: Props<T>) {

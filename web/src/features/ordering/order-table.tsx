@@ -11,7 +11,6 @@ import { type CardColumn, CardTable, InCard, InTable } from "../../ui/card-table
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { FollowParcel } from "./follow-parcel.tsx";
 import { codeText, copiesOf, shortName, whyUnused } from "./order-text.ts";
 import type { Order } from "../../lib/orders/order.ts";
 import { StatusDot } from "./status-dot.tsx";
@@ -183,6 +182,21 @@ function Status(props: Props) {
       {order.orderStatus === ORDER_STATUS.paying && <b className="num">{timeLeft(order.expireAt, now)}</b>}
       {isRefundedWhole(order) && <Tag>已退款</Tag>}
     </StatusDot>
+  );
+}
+
+/** From the list to where the parcel of a sent order is. */
+function FollowParcel({ orderId, trackingNo }: Order) {
+  if (trackingNo === null) return null;
+  return (
+    <a
+      className={buttonClass({ look: "text", size: "sm" })}
+      href={`${paths.submittedOrder(orderId)}#delivery`}
+      target="_blank"
+      rel="noopener"
+    >
+      查看物流
+    </a>
   );
 }
 

@@ -1,14 +1,13 @@
 import type { OrderType } from "@zhutu/domain/cart/quantity.ts";
+import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { linesShown, summaryOf } from "../../features/cart/cart-lines.ts";
 import { CartTable } from "../../features/cart/cart-table.tsx";
 import { SummaryBar, SummaryCard } from "../../features/cart/cart-summary.tsx";
 import { useCart } from "../../features/cart/use-cart.ts";
 import { useCartPrice, useOwnPrices } from "../../features/cart/use-cart-price.ts";
-import { useTicks } from "../../features/cart/use-ticks.ts";
 import { saveDraft } from "../../lib/buying/order-draft.ts";
 import { isTakenInWechat } from "../../features/payment/wechat-taken.tsx";
-import { OrdersThatWait } from "../../features/ordering/orders-that-wait.tsx";
 import { PageTitle } from "../../lib/head/page-title.tsx";
 import { isLearner, useSession } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";
@@ -18,7 +17,9 @@ import { Switch } from "../../ui/choice.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.ts";
 import css from "../../features/cart/cart.module.css";
+import { OrdersThatWait } from "../../features/ordering/orders-in-the-way.tsx";
 import { routeHandle } from "../../lib/route-handle.ts";
+import { keptOwn } from "../../lib/storage.ts";
 
 export const handle = routeHandle({ access: "everybody", title: "购物车" });
 
@@ -57,6 +58,25 @@ function NobodysCart({ visitor }: { visitor: boolean }) {
       </div>
     </>
   );
+}
+
+/** The lines that the person has taken the tick off, kept for this tab. */
+const keptOff = keptOwn("cart-off", (stored) =>
+  Array.isArray(stored) ? stored.filter((id): id is number => typeof id === "number") : [],
+);
+
+/** Which lines of the cart are ticked: all that can be bought, new ones too, until the person says otherwise. */
+function useTicks() {
+  const [off, setOff] = useState<ReadonlySet<number>>(() => new Set(keptOff.read()));
+  const tick = (ids: readonly number[], on: boolean): void => {
+    const next = new Set(off);
+    for (const id of ids)
+      if (on) next.delete(id);
+      else next.add(id);
+    setOff(next);
+    keptOff.write([...next]);
+  };
+  return { isTicked: (cartItemId: number): boolean => !off.has(cartItemId), tick };
 }
 
 function Cart() {

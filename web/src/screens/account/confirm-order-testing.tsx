@@ -1,7 +1,7 @@
 // The order confirmation for its tests: two books, two addresses, one known code.
 import { page } from "vitest/browser";
 import type { OrderType } from "@zhutu/domain/cart/quantity.ts";
-import type { FreshPrice } from "../../features/ordering/fresh-price.ts";
+import type { FreshPrice } from "../../features/ordering/checkout-summary.tsx";
 import type { Address } from "../../features/shipping/address-form.ts";
 import { saveDraft } from "../../lib/buying/order-draft.ts";
 import { type Answers, openScreen, refused } from "../../testing/open-screen.tsx";

@@ -1,19 +1,38 @@
 import { mostAddresses } from "@zhutu/domain/shipping/address-rules.ts";
-import { listAddresses } from "@zhutu/domain/shipping/contract.ts";
+import { listAddresses, deleteAddress, setDefaultAddress } from "@zhutu/domain/shipping/contract.ts";
 import { useState } from "react";
 import { AddressDialog } from "../../features/shipping/address-dialog.tsx";
 import type { Address } from "../../features/shipping/address-form.ts";
 import { AddressTable } from "../../features/shipping/address-table.tsx";
-import { useAddressActions } from "../../features/shipping/use-address-actions.ts";
-import { changedInOtherTabs, useApi } from "../../lib/api/query.ts";
+import { changedInOtherTabs, useApi, useApiWrite } from "../../lib/api/query.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { PageTitle } from "../../lib/head/page-title.tsx";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { Button } from "../../ui/button.tsx";
+import { confirm } from "../../ui/confirm.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 
 export const handle = routeHandle({ access: ["user"], title: "收件地址" });
+
+/** What is done to one of the person's own addresses; `busyId` is the one that it is being done to. */
+function useAddressActions() {
+  const stale = [listAddresses];
+  const remove = useApiWrite(deleteAddress, { stale });
+  const makeDefault = useApiWrite(setDefaultAddress, { stale });
+  const working = [remove, makeDefault].find((one) => one.isPending);
+  return {
+    busyId: working?.variables?.params.deliverAddressId,
+    makeDefault: ({ deliverAddressId }: Address): void =>
+      makeDefault.mutate({ params: { deliverAddressId } }),
+    /** Asks first. */
+    remove: async ({ deliverAddressId, name, regionText, address }: Address): Promise<void> => {
+      const text = [`${name}，${regionText} ${address}`, "已经下的订单仍寄往原来的地址。"];
+      if (await confirm({ title: "确定要删除吗?", text, danger: true }))
+        remove.mutate({ params: { deliverAddressId } });
+    },
+  };
+}
 
 /** Delivery addresses (learner spec 2): add, edit, delete, choose the default one. */
 export default function DeliverAddressPage() {

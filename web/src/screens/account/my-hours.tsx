@@ -4,7 +4,6 @@ import { Link, useSearchParams } from "react-router";
 import { useCart } from "../../features/cart/use-cart.ts";
 import { DocumentCard } from "../../features/certificate/document-card.tsx";
 import { CheapestCourses } from "../../features/certificate/cheapest-courses.tsx";
-import { DailyCap } from "../../features/certificate/daily-cap.tsx";
 import { OwnHourCourses } from "../../features/certificate/hour-courses.tsx";
 import { type HourForecast, HourKinds } from "../../features/certificate/hour-kinds.tsx";
 import { HoursLog } from "../../features/certificate/hours-log.tsx";
@@ -25,6 +24,22 @@ export const handle = routeHandle({ access: ["user"], title: "我的学时" });
 const pageIn = (text: string | null): number => (/^[1-9]\d{0,3}$/.test(text ?? "") ? Number(text) : 1);
 
 const shownIn = (text: string | null): HoursShown => hoursShown.find((one) => one === text) ?? "all";
+
+/** A subject's daily cap: how far today is with it, and when what is done and waits will all be booked. */
+function DailyCap({ daily }: { daily: NonNullable<HourForecast["daily"]> }) {
+  const { cap, today, waiting, until } = daily;
+  const room = cap - today;
+  const short = room > 0 ? `，余下的 ${room.toFixed(1)} 不够下一讲` : "";
+  const left =
+    until === null
+      ? ""
+      : `${short}；另有 ${waiting.toFixed(1)} 学时已完成，按完成顺序自动计入，预计 ${until} 计完`;
+  return (
+    <p className="alert num">
+      {`本专业每天最多计入 ${cap.toFixed(1)} 学时，今天已计入 ${today.toFixed(1)}${left}。`}
+    </p>
+  );
+}
 
 /** My hours: of each subject what is earned and missing, where the rest may come from, the certificate and the log. */
 export default function MyHoursPage() {

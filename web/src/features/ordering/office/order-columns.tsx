@@ -1,5 +1,6 @@
 import type { orderRow } from "@zhutu/domain/ordering/contract.ts";
 import { copiesText } from "@zhutu/domain/ordering/copies/copies-text.ts";
+import { isRefundedWhole, refundedText } from "@zhutu/domain/ordering/refunded.ts";
 import { normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts";
 import { Button, Flex, Tag, Typography } from "antd";
 import { Link } from "react-router";
@@ -11,7 +12,6 @@ import { StatusTag } from "../../../office/status-tag.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { officePaths } from "../../../office-paths.ts";
 import { ORDER_STATES, whyNotSent } from "./order-list.ts";
-import { RefundedMark } from "./refunded-mark.tsx";
 import { tight } from "../../../office/table/tight.ts";
 
 // The button below is near: WCAG asks for 24 px of each.
@@ -30,6 +30,16 @@ function Copies({ items }: { items: OrderRow["orderItems"] }) {
       {items.length > 1 && item.orderItemName} {copiesText(item)}
     </Typography.Text>
   ));
+}
+
+/** What was given back of an order, for staff: a word where it was all of it, else how much. */
+export function RefundedMark(order: { orderAmt: number; refundedAmt: number }) {
+  if (order.refundedAmt === 0) return null;
+  return isRefundedWhole(order) ? (
+    <Tag color="red">已退款</Tag>
+  ) : (
+    <Tag color="red">{refundedText(order.refundedAmt)}</Tag>
+  );
 }
 
 /** The fields of AORD-006, when it was paid, and what may be done. */

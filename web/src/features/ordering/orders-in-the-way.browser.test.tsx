@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { openScreen } from "../../testing/open-screen.tsx";
-import { OrdersThatWait } from "./orders-that-wait.tsx";
+import { OrdersThatWait } from "./orders-in-the-way.tsx";
 
 /** That many, of which `taken` were paid in WeChat a moment ago. */
 const open = (total: number, taken = 0) =>
