@@ -42,7 +42,7 @@ export const chunkGroups = [
     // What the home page and the lists share.
     name: "cards",
     test: any(
-      "src/features/catalogue/(?:course-card|book-card|exam-dates)",
+      "src/features/catalogue/(?:course-card|exam-dates)",
       "src/ui/pager",
       "domain/src/catalogue/class-kind",
     ),

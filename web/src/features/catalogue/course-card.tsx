@@ -1,11 +1,11 @@
 import { requiredText } from "@zhutu/domain/catalogue/required-course.ts";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
-import { Cover } from "../../ui/cover/cover.tsx";
+import { BookCover, Cover } from "../../ui/cover/cover.tsx";
 import { Price, Was } from "../../ui/price.tsx";
 import { Tag } from "../../ui/tag.tsx";
+import css from "./book-card.module.css";
 import { startText } from "./live-time.ts";
-import { BookCard } from "./book-card.tsx";
 import { type CourseCardData, isPrinted, liveTag, sizeText, soldText } from "./course-facts.ts";
 
 type Props = {
@@ -46,6 +46,29 @@ export function CourseCard({ course, eager, brief = false, today, exclusiveCode 
           <Price yuan={course.price} />
           <Was yuan={course.coursePriceOriginal} price={course.price} />
           {!brief && <span className="n num">{soldText(course)}</span>}
+        </div>
+      </div>
+    </Link>
+  );
+}
+
+type BookCardProps = { course: CourseCardData; brief?: boolean; exclusiveCode?: string | undefined };
+
+/** A printed book as a card: its cover standing on paper ground, title, price. */
+export function BookCard({ course, brief = false, exclusiveCode }: BookCardProps) {
+  return (
+    <Link
+      className={`cc ${css.card}`}
+      to={paths.course(course.courseId, { exclusiveCode })}
+      prefetch="intent"
+    >
+      <BookCover art={course.coverArt} imageUrl={course.courseImgUrl} />
+      <div className="cc-b">
+        <h3 className="clip2">{course.courseName}</h3>
+        {!brief && <p className="cc-m num">{soldText(course)}</p>}
+        <div className="cc-p">
+          <Price yuan={course.price} />
+          <Was yuan={course.coursePriceOriginal} price={course.price} />
         </div>
       </div>
     </Link>

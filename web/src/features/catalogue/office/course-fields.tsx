@@ -13,17 +13,16 @@ import { COURSE_TYPE, COURSE_TYPES, type CourseType } from "@zhutu/domain/catalo
 import { EXAM_SUBJECTS } from "@zhutu/domain/catalogue/subject.ts";
 import { editorImageRule } from "@zhutu/domain/media/upload-rules.ts";
 import { formatPrice, toFen, toYuan } from "@zhutu/domain/money.ts";
-import { Col, Form, Input, Select, Statistic, Switch } from "antd";
-import { ColorField } from "./color-field.tsx";
+import { Button, Col, Flex, Form, Input, Select, Statistic, Switch } from "antd";
 import { FormField } from "../../../office/form/form-field.tsx";
 import { NumberField } from "../../../office/form/number-field.tsx";
 import { ruled } from "../../../office/form/field-rules.ts";
 import { RichTextField } from "../../../office/rich-text/rich-text-field.tsx";
+import { TeacherSelect } from "./course-select.tsx";
 import { CoverField } from "./cover-field.tsx";
 import type { CourseDetail, CourseValues } from "./course-values.ts";
 import { subjectLabel } from "./course-words.tsx";
 import { type KindName, KINDS } from "./kinds.ts";
-import { TeacherSelect } from "./teacher-select.tsx";
 import { TypeFields } from "./type-fields.tsx";
 
 type Props = { kind: KindName; editor: CourseEditor; course: CourseDetail | undefined; disabled: boolean };
@@ -182,6 +181,37 @@ function Prices({ ships }: { ships: boolean }) {
         </FormField>
       )}
     </>
+  );
+}
+
+type ColorFieldProps = {
+  id?: string;
+  value?: string;
+  onChange?: (colour: string) => void;
+  disabled?: boolean;
+};
+
+const swatch = { width: 64 };
+
+/** A colour as #rrggbb, or none. */
+function ColorField({ id, value = "", onChange, disabled = false }: ColorFieldProps) {
+  return (
+    <Flex gap="small" align="center">
+      <Input
+        id={id}
+        type="color"
+        style={swatch}
+        value={value || "#0b57d0"}
+        disabled={disabled}
+        onChange={({ target }) => onChange?.(target.value)}
+      />
+      {value || "未设置"}
+      {value && (
+        <Button type="text" disabled={disabled} onClick={() => onChange?.("")}>
+          清除
+        </Button>
+      )}
+    </Flex>
   );
 }
 

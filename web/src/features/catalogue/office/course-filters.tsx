@@ -2,7 +2,7 @@ import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { COURSE_STATUS_LABELS } from "@zhutu/domain/catalogue/course-status.ts";
 import type { Filter } from "../../../office/list/filter-bar.tsx";
 import { type CourseListState, hasSubjects, statuses } from "./course-list.ts";
-import { TeacherSelect } from "./teacher-select.tsx";
+import { TeacherSelect } from "./course-select.tsx";
 
 type Filters = readonly Filter<CourseListState["filters"]>[];
 

@@ -1,4 +1,9 @@
-import { listCourses, listOfficeCourses, listTeacherCourses } from "@zhutu/domain/catalogue/contract.ts";
+import {
+  listCourses,
+  listOfficeCourses,
+  listTeacherCourses,
+  listTeacherOptions,
+} from "@zhutu/domain/catalogue/contract.ts";
 import { COURSE_TYPE_CODES, SHIPPED_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import type { CourseEditor } from "@zhutu/domain/catalogue/course-status.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
@@ -102,6 +107,33 @@ function Searching({ field, found, known, busy, onType }: SearchingProps) {
       loading={busy}
       options={[...chosen, ...found]}
       notFoundContent={busy ? "正在查找" : "没有找到"}
+    />
+  );
+}
+
+type Props = {
+  placeholder?: string;
+  id?: string;
+  value?: number | null;
+  onChange?: (userId: number | undefined) => void;
+};
+
+/** One teacher of the school, found by typing part of the name. For administrators: others may not ask. */
+export function TeacherSelect({ placeholder = "不限", ...props }: Props) {
+  const { data = [], isLoading } = useApi(listTeacherOptions, {});
+  return (
+    <Select
+      {...props}
+      allowClear
+      showSearch={{ optionFilterProp: "label" }}
+      placeholder={placeholder}
+      loading={isLoading}
+      virtual={false}
+      options={data.map(({ userId, userName, title }) => ({
+        value: userId,
+        label: title ? `${userName}（${title}）` : userName,
+      }))}
+      popupMatchSelectWidth={false}
     />
   );
 }

@@ -4,8 +4,7 @@ import { Checkbox, Col, Form, Row, Typography } from "antd";
 import { Fragment } from "react";
 import { NumberField } from "../../../office/form/number-field.tsx";
 import type { CourseValues, DiscountRuleValue } from "./course-values.ts";
-import { DISCOUNT_RULES, rulesInFen } from "./discount-rules.ts";
-import { sellingPriceOf } from "./selling-price.ts";
+import { DISCOUNT_RULES, rulesInFen, sellingPriceOf } from "./discount-rules.ts";
 
 type Props = {
   id?: string;

@@ -1,6 +1,7 @@
+import { courseDiscountRule, discountedPrice, priceRule } from "@zhutu/domain/catalogue/course-form.ts";
 import { hasTwoDecimals, toFen } from "@zhutu/domain/money.ts";
 import { BULK_FROM, RULE_NAMES } from "@zhutu/domain/pricing/rule-names.ts";
-import type { DiscountRuleValue } from "./course-values.ts";
+import type { CourseValues, DiscountRuleValue } from "./course-values.ts";
 
 /** The values as they are judged and priced, fen; not rounded: the rule says what has more than two decimals. */
 export const rulesInFen = (rules: readonly DiscountRuleValue[]) =>
@@ -22,3 +23,17 @@ export const DISCOUNT_RULES = [
   { code: "04", name: RULE_NAMES["04"], means: `一次购买 ${BULK_FROM} 份及以上时的单价`, unit: "元" },
   { code: "05", name: RULE_NAMES["05"], means: "所有人的单价", unit: "元" },
 ] as const;
+
+type Priced = Partial<Pick<CourseValues, "coursePriceOriginal" | "coursePriceDiscount">>;
+
+/** The selling price in fen as the form holds it now; undefined while it holds none that may be saved. */
+export function sellingPriceOf({ coursePriceOriginal, coursePriceDiscount }: Priced): number | undefined {
+  const isReady =
+    typeof coursePriceOriginal === "number" &&
+    typeof coursePriceDiscount === "number" &&
+    priceRule(coursePriceOriginal) === undefined &&
+    courseDiscountRule(coursePriceDiscount) === undefined;
+  return isReady
+    ? discountedPrice(toFen(coursePriceOriginal), Math.round(coursePriceDiscount * 100))
+    : undefined;
+}

@@ -6,8 +6,7 @@ import { type Channel, quote, type Quote } from "@zhutu/domain/pricing/quote.ts"
 import { Checkbox, Col, Descriptions, Flex, Form, InputNumber, Row, Select, Typography } from "antd";
 import { useState } from "react";
 import type { CourseValues } from "./course-values.ts";
-import { rulesInFen } from "./discount-rules.ts";
-import { sellingPriceOf } from "./selling-price.ts";
+import { rulesInFen, sellingPriceOf } from "./discount-rules.ts";
 
 type Buyer = {
   quantity: number;

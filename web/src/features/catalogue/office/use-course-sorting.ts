@@ -1,13 +1,32 @@
 import { adjustCourseOrder, listOfficeCourses } from "@zhutu/domain/catalogue/contract.ts";
+import type { CourseStatus } from "@zhutu/domain/catalogue/course-status.ts";
 import { api, sayDone } from "../../../lib/api/api.ts";
 import { keyOf, queryClient } from "../../../lib/api/query.ts";
 import type { Sorting } from "../../../office/table/sortable-table.tsx";
 import { toast } from "../../../ui/toast.ts";
 import type { CourseRow } from "./course-columns.tsx";
 import { type CourseListState, courseListQuery, dragDisabledReason } from "./course-list.ts";
-import { dropPlace } from "./drop-place.ts";
 
 type Page = { courses: CourseRow[]; total: number };
+
+type Row = { courseId: number; courseStatus: CourseStatus };
+
+/**
+ * Where a dragged course goes: directly before another; `last` of the page's rows of its status, when only what
+ * follows the page can tell before which; or `elsewhere`, among rows of another status, where the order is not its own
+ * (the list is sorted by status first).
+ */
+type DropPlace = { before: number } | "last" | "elsewhere";
+
+/** Judges a drop of the row at `from` onto the row at `to`, both of one page. */
+export function dropPlace(rows: readonly Row[], from: number, to: number): DropPlace {
+  const moved = rows[from];
+  const target = rows[to];
+  if (!moved || !target || moved.courseStatus !== target.courseStatus) return "elsewhere";
+  const after = rows.toSpliced(from, 1).toSpliced(to, 0, moved);
+  const next = after[to + 1];
+  return next?.courseStatus === moved.courseStatus ? { before: next.courseId } : "last";
+}
 
 /** How the list's rows are moved: the page shows the new order at once, and goes back to the server's when it refuses. */
 export function useCourseSorting(

@@ -1,4 +1,4 @@
-import { BookCard } from "../../../features/catalogue/book-card.tsx";
+import { BookCard } from "../../../features/catalogue/course-card.tsx";
 import type { CourseCardData } from "../../../features/catalogue/course-facts.ts";
 import { Section } from "./section.tsx";
 import css from "./home.module.css";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dropPlace } from "./drop-place.ts";
+import { dropPlace } from "./use-course-sorting.ts";
 
 const row = (courseId: number, courseStatus: "auditing" | "published" | "unpublish") => ({
   courseId,
