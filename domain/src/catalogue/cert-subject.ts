@@ -12,6 +12,10 @@ export const CERT_SUBJECTS = [
 
 export type CertSubject = (typeof CERT_SUBJECTS)[number]["code"];
 
+/** A subject's name by its code. */
+export const subjectName = (code: string): string =>
+  CERT_SUBJECTS.find((subject) => subject.code === code)?.label ?? code;
+
 /** Further education without a subject gives no hours. */
 export const lacksSubject = (course: { courseType: number; certSubject: CertSubject | null }): boolean =>
   course.courseType === COURSE_TYPE.continuingEducation && course.certSubject === null;

@@ -1,3 +1,4 @@
+import { subjectName } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { percentOf } from "@zhutu/domain/percent.ts";
 import { getCertificatePdf, type listMyCerts } from "@zhutu/domain/certificate/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
@@ -7,10 +8,8 @@ import { paths } from "../../paths.ts";
 import { type CardColumn, CardTable, InCard } from "../../ui/card-table.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { ReplacedNote } from "./replaced-note.tsx";
-import { RevokedNote } from "./revoked-note.tsx";
-import { CertStatusTag } from "./cert-status-tag.tsx";
-import { dayOf, periodText, subjectName } from "./subject.ts";
+import { CertStatusTag, ReplacedNote, RevokedNote } from "./cert-state.tsx";
+import { dayOf, periodText } from "./dates.ts";
 import css from "./certificate.module.css";
 
 export type Cert = CallReply<typeof listMyCerts>[number];

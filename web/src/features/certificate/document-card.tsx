@@ -8,8 +8,7 @@ import { copyText } from "../../ui/copy.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import type { HourForecast } from "./hour-kinds.tsx";
-import { ReplacedNote } from "./replaced-note.tsx";
-import { RevokedNote } from "./revoked-note.tsx";
+import { ReplacedNote, RevokedNote } from "./cert-state.tsx";
 import css from "./hours.module.css";
 import { Moment } from "../../ui/moment.tsx";
 

@@ -1,3 +1,4 @@
+import { subjectName } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { percentOf } from "@zhutu/domain/percent.ts";
 import { listHoursLog } from "@zhutu/domain/certificate/contract.ts";
 import { HOURS_SHOWN_LABELS, hoursShown, type HoursShown } from "@zhutu/domain/certificate/hours-shown.ts";
@@ -16,7 +17,7 @@ import { Pager } from "../../ui/pager.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import type { HourForecast } from "./hour-kinds.tsx";
 import { KindTag } from "./hour-courses.tsx";
-import { periodText, subjectName } from "./subject.ts";
+import { periodText } from "./dates.ts";
 import css from "./hours.module.css";
 
 type Log = CallReply<typeof listHoursLog>;

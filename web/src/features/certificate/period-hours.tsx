@@ -5,10 +5,8 @@ import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { HourForecast } from "./hour-kinds.tsx";
-import { ReplacedNote } from "./replaced-note.tsx";
-import { RevokedNote } from "./revoked-note.tsx";
-import { CertStatusTag } from "./cert-status-tag.tsx";
-import { periodText } from "./subject.ts";
+import { CertStatusTag, ReplacedNote, RevokedNote } from "./cert-state.tsx";
+import { periodText } from "./dates.ts";
 import css from "./hours.module.css";
 
 /** The days of the period that the hours on the page count for, with a warning when it ends soon and hours are missing. */

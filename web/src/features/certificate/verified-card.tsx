@@ -1,8 +1,9 @@
+import { subjectName } from "@zhutu/domain/catalogue/cert-subject.ts";
 import type { verifyDocument } from "@zhutu/domain/certificate/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "../../ui/icon.tsx";
-import { dayOf, subjectName } from "./subject.ts";
+import { dayOf } from "./dates.ts";
 import css from "./verify.module.css";
 import { Moment } from "../../ui/moment.tsx";
 

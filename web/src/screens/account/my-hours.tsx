@@ -1,3 +1,4 @@
+import { subjectName } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { hoursShown, type HoursShown } from "@zhutu/domain/certificate/hours-shown.ts";
 import { getStudyRecordPdf, listHourForecasts } from "@zhutu/domain/certificate/contract.ts";
 import { Link, useSearchParams } from "react-router";
@@ -8,7 +9,6 @@ import { OwnHourCourses } from "../../features/certificate/hour-courses.tsx";
 import { type HourForecast, HourKinds } from "../../features/certificate/hour-kinds.tsx";
 import { HoursLog } from "../../features/certificate/hours-log.tsx";
 import { FormerPeriods, PeriodOfHours } from "../../features/certificate/period-hours.tsx";
-import { subjectName } from "../../features/certificate/subject.ts";
 import { DownloadButton } from "../../lib/api/download-button.tsx";
 import { useApi } from "../../lib/api/query.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";

@@ -1,4 +1,4 @@
-import { CERT_SUBJECTS, type CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
+import { subjectName } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { findSealedEvidence, openSealedEvidence } from "@zhutu/domain/certificate/contract.ts";
 import { openingReasonRule } from "@zhutu/domain/certificate/sealed-evidence.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
@@ -26,8 +26,6 @@ export const handle = routeHandle({
 
 type Row = CallReply<typeof findSealedEvidence>["rows"][number];
 const pageSize = 20;
-const subjectName = (code: CertSubject): string =>
-  CERT_SUBJECTS.find((subject) => subject.code === code)?.label ?? code;
 
 const columnsOf = (onOpen: (row: Row) => void): readonly Column<Row>[] => [
   { key: "id", title: "编号", width: 90, value: ({ sealedEvidenceId }) => String(sealedEvidenceId) },

@@ -1,4 +1,4 @@
-import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
+import { subjectName } from "@zhutu/domain/catalogue/cert-subject.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { listNotices } from "@zhutu/domain/notices/contract.ts";
 import { type NoticeKind, type NoticeTarget, noticeWords } from "@zhutu/domain/notices/notice.ts";
@@ -29,9 +29,6 @@ const icons: Readonly<Record<NoticeKind, IconName>> = {
   questionSettled: "message",
   paperRegraded: "info",
 };
-
-const subjectName = (code: string): string =>
-  CERT_SUBJECTS.find((subject) => subject.code === code)?.label ?? code;
 
 /** The address of a teacher's own course, or of a chapter of it, in the office; learners' pages carry none of its addresses. */
 export type OwnCourse = (courseId: number, courseChapterId?: number) => string;

@@ -1,3 +1,4 @@
+import { subjectName } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { reissueCertificate, revokeCertificate } from "@zhutu/domain/certificate/contract.ts";
 import { endReasonRule } from "@zhutu/domain/certificate/end-reason.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
@@ -7,7 +8,6 @@ import { api, sayDone } from "../../../lib/api/api.ts";
 import { markStale } from "../../../lib/api/query.ts";
 import { AskingDialog } from "../../../office/form/asking-dialog.tsx";
 import { ruled } from "../../../office/form/field-rules.ts";
-import { subjectName } from "./subject-name.ts";
 
 export type Certificate = CallReply<typeof getUserRecords>["certificates"][number];
 /** A valid certificate, and how it is to end. */

@@ -1,3 +1,4 @@
+import { subjectName } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { DOCUMENT_STATE_LABELS } from "@zhutu/domain/certificate/document-state.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { Button, Card, Flex, Typography } from "antd";
@@ -10,7 +11,6 @@ import { tight } from "../../../office/table/tight.ts";
 import { type States, StatusTag } from "../../../office/status-tag.tsx";
 import { paths } from "../../../paths.ts";
 import { type Certificate, type Ending, EndCertificateDialog } from "./end-certificate-dialog.tsx";
-import { subjectName } from "./subject-name.ts";
 
 const STATES: States<Certificate["state"]> = {
   valid: { label: DOCUMENT_STATE_LABELS.valid, tone: "success" },

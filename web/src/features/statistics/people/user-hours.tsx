@@ -1,3 +1,4 @@
+import { subjectName } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { CERT_STATUS_LABELS } from "@zhutu/domain/certificate/cert-status.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { getUserRecords } from "@zhutu/domain/statistics/people/contract.ts";
@@ -5,7 +6,6 @@ import { Card } from "antd";
 import type { Column } from "../../../office/table/columns.tsx";
 import { RowsTable } from "../../../office/table/rows-table.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
-import { subjectName } from "./subject-name.ts";
 
 type Hours = CallReply<typeof getUserRecords>["hours"];
 

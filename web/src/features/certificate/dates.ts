@@ -1,9 +1,4 @@
-import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
-
-/** The subject's name by its code. */
-export const subjectName = (code: string): string =>
-  CERT_SUBJECTS.find((one) => one.code === code)?.label ?? code;
 
 /** The calendar day in Shanghai. */
 export const dayOf = (time: string | null): string => formatTime(time).slice(0, 10);
