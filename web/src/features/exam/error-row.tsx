@@ -12,7 +12,6 @@ import { QuestionText } from "./question-text.tsx";
 import { type ErrorQuestion, typeWords } from "./paper.ts";
 import { QuestionReport } from "./question-report.tsx";
 import { QuestionTry } from "./question-try.tsx";
-import { Streak } from "./streak.tsx";
 import { Moment } from "../../ui/moment.tsx";
 
 type Props = {
@@ -22,6 +21,25 @@ type Props = {
   tried: boolean;
   onTried: (row: ErrorQuestion, mastered: boolean) => void;
 };
+
+/** More of them are not drawn as single marks. */
+const mostMarks = 5;
+
+/** How often in a row a question was answered right, of how often it has to be. */
+function Streak({ right, needed }: { right: number; needed: number }) {
+  return (
+    <span className={`num ${css.streak}`}>
+      {needed <= mostMarks && (
+        <span className={css.marks} aria-hidden="true">
+          {Array.from({ length: needed }, (_, at) => (
+            <i key={at} className={at < right ? css.reached : undefined} />
+          ))}
+        </span>
+      )}
+      连对 {right} / {needed}
+    </span>
+  );
+}
 
 /** One question of the bank: how often and when it was wrong, another try, and taking it out. */
 export function ErrorRow({ row, rightsToMaster, tried, onTried }: Props) {

@@ -1,3 +1,4 @@
+import { nextAttemptText } from "@zhutu/domain/exam/attempt.ts";
 import { useEffect, useEffectEvent } from "react";
 import { useNow } from "../../lib/hooks/use-now.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -34,4 +35,11 @@ export function PaperClock({ deadline, serverTime, receivedAt, onEnd }: Props) {
       </span>
     </span>
   );
+}
+
+/** When the next attempt may begin, in words, until it may. */
+export function useNextAttempt(nextAttemptAt: string | null): string | undefined {
+  const now = useNow(nextAttemptAt !== null);
+  if (nextAttemptAt === null || Date.parse(nextAttemptAt) <= now) return undefined;
+  return nextAttemptText(new Date(nextAttemptAt), new Date(now));
 }

@@ -5,8 +5,7 @@ import { Tag } from "../../ui/tag.tsx";
 import { ChoiceList } from "./choice-list.tsx";
 import { type Question, type Shown, typeWords } from "./paper.ts";
 import css from "./question-card.module.css";
-import { QuestionText } from "./question-text.tsx";
-import { RegradedNote } from "./regraded-note.tsx";
+import { QuestionText, RegradedNote } from "./question-text.tsx";
 import { Verdict } from "./verdict.tsx";
 
 type Props = {

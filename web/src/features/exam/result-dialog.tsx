@@ -6,12 +6,12 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { GoOn, HoursOutcome } from "./hours-outcome.tsx";
+import { useNextAttempt } from "./paper-clock.tsx";
 import { type Counts, type Paper, secondsUsed, answerStatusLabels } from "./paper.ts";
 import { PaperFigures } from "./paper-figures.tsx";
 import { useWayBack } from "./paper-head.tsx";
 import css from "./result-dialog.module.css";
 import type { Outcome } from "./use-hand-in.ts";
-import { useNextAttempt } from "./use-next-attempt.ts";
 
 type Props = {
   paper: Paper;

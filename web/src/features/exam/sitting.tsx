@@ -3,14 +3,13 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { AnswerSheet } from "./answer-sheet.tsx";
-import { FailedNote } from "./failed-note.tsx";
 import type { Question } from "./paper.ts";
 import { PaperHead } from "./paper-head.tsx";
 import css from "./sitting.module.css";
 import { QuestionCard } from "./question-card.tsx";
 import { QuestionReport } from "./question-report.tsx";
 import { ResultDialog } from "./result-dialog.tsx";
-import { SaveNote } from "./save-note.tsx";
+import { FailedNote, SaveNote } from "./sitting-notes.tsx";
 import { usePaperKeys } from "./use-paper-keys.ts";
 import { type SittingNow, type SittingProps, useSitting } from "./use-sitting.ts";
 

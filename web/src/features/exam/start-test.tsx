@@ -7,11 +7,11 @@ import { useApi, useApiWrite } from "../../lib/api/query.ts";
 import { PageTitle } from "../../lib/head/page-title.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { useNextAttempt } from "./paper-clock.tsx";
 import { PaperFigures } from "./paper-figures.tsx";
 import { useWayBack } from "./paper-head.tsx";
 import { PaperRefused } from "./paper-refused.tsx";
 import { type Paper, titleParts } from "./paper.ts";
-import { useNextAttempt } from "./use-next-attempt.ts";
 import css from "./start.module.css";
 
 type Props = { paperId: number; correlationId: string; onBegun: (paper: Paper) => void };

@@ -3,7 +3,7 @@ import { exportQuestions } from "@zhutu/domain/exam/banks/import/contract.ts";
 import { isMissing } from "@zhutu/domain/endpoint.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
-import { BankMissing } from "../../features/exam/office/banks/bank-missing.tsx";
+import { BankMissing } from "../../features/exam/office/missing.tsx";
 import { questionColumns } from "../../features/exam/office/banks/question-columns.tsx";
 import { QuestionHistory } from "../../features/exam/office/banks/question-history.tsx";
 import {

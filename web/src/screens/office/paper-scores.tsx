@@ -7,8 +7,8 @@ import {
 import { isMissing } from "@zhutu/domain/endpoint.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
+import { PaperMissing } from "../../features/exam/office/missing.tsx";
 import { PaperFigures } from "../../features/exam/office/papers/paper-figures.tsx";
-import { PaperMissing } from "../../features/exam/office/papers/paper-missing.tsx";
 import type { QuestionFigure } from "../../features/exam/office/papers/paper-questions.ts";
 import { scoreColumns } from "../../features/exam/office/papers/score-columns.tsx";
 import { SCORE_FILTERS, scoreList, scoreQuery } from "../../features/exam/office/papers/score-list.ts";

@@ -1,17 +1,17 @@
 import {
+  findAlikeQuestions,
   getBankAttributes,
   getQuestion,
   getQuestionBank,
   saveQuestion,
 } from "@zhutu/domain/exam/banks/contract.ts";
-import { CallError, isMissing } from "@zhutu/domain/endpoint.ts";
+import { CallError, type CallInput, isMissing } from "@zhutu/domain/endpoint.ts";
 import { Button, Tag } from "antd";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ActButton } from "../../office/act-button.tsx";
 import { RecordHistory } from "../../features/desk/office/record-history.tsx";
-import { mayBeSaved } from "../../features/exam/office/banks/ask-alike.ts";
-import { BankMissing } from "../../features/exam/office/banks/bank-missing.tsx";
+import { BankMissing } from "../../features/exam/office/missing.tsx";
 import { QuestionFields } from "../../features/exam/office/banks/question-fields.tsx";
 import { QuestionHistory } from "../../features/exam/office/banks/question-history.tsx";
 import {
@@ -37,6 +37,7 @@ import { asLeft } from "../../office/list/list-left.ts";
 import { officePaths } from "../../office-paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { QuestionRecord } from "../../features/exam/office/banks/question-values.ts";
+import { confirm } from "../../ui/confirm.tsx";
 
 export const handle = routeHandle({
   access: ["admin", "teacher"],
@@ -45,6 +46,26 @@ export const handle = routeHandle({
   unnamed: { param: "questionId", title: "新建题目" },
   crumbs: ["教学", "题库与试卷", "编辑题目"],
 });
+
+const mostNamed = 3;
+
+/** Whether the question is to be saved: asked first where the bank has others that ask the same. */
+async function mayBeSaved(asked: CallInput<typeof findAlikeQuestions>["body"]): Promise<boolean> {
+  const alike = await api(findAlikeQuestions, { body: asked }, { quiet: true });
+  if (alike.length === 0) return true;
+  const named = alike
+    .slice(0, mostNamed)
+    .map(({ questionNo, questionName }) => `${questionNo && `${questionNo} `}“${questionName}”`);
+  return confirm({
+    title: "题库里已有相同的题目",
+    text: [
+      `题干和选项都相同的有 ${alike.length} 道：${named.join("、")}${alike.length > mostNamed ? "等" : ""}。`,
+      "仍然保存会成为重复的题目。",
+    ],
+    yes: "仍然保存",
+    no: "返回修改",
+  });
+}
 
 /** The form of a new question of the bank, or of the one in the address. */
 export default function QuestionForm() {

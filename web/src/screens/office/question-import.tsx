@@ -4,7 +4,7 @@ import { mostPictures, mostQuestions } from "@zhutu/domain/exam/banks/import/col
 import { isMissing } from "@zhutu/domain/endpoint.ts";
 import { Alert, Button, Card, Col, Flex, Row, Spin, Steps, Typography } from "antd";
 import { useRef } from "react";
-import { BankMissing } from "../../features/exam/office/banks/bank-missing.tsx";
+import { BankMissing } from "../../features/exam/office/missing.tsx";
 import { DownloadButton } from "../../office/list/download-button.tsx";
 import { ImportDecision } from "../../features/exam/office/banks/import-decision.tsx";
 import { ImportList } from "../../features/exam/office/banks/import-list.tsx";

@@ -1,8 +1,8 @@
 import { shanghaiDay } from "@zhutu/domain/time.ts";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
+import ExerciseList from "../../features/exam/exercise-list.tsx";
 import { ChapterTree } from "../../features/study/chapter-tree.tsx";
-import { ExercisesFold } from "../../features/exam/exercises-fold.tsx";
 import { HandoutList } from "../../features/study/handout-list.tsx";
 import { withHandout } from "../../features/study/handouts.ts";
 import { type Chapter, isDone, lessonsOf } from "../../features/study/lessons.ts";
@@ -20,6 +20,23 @@ type Props = {
   trying: boolean;
   noHandouts: string | undefined;
 };
+
+type ExercisesFoldProps = {
+  courseId: number;
+  chapters: readonly { courseChapterId: number; chapterTitle: string; existPractice: boolean }[];
+};
+
+/** The course's exercises, folded, where some of its chapters have any; asked for when they are first unfolded. */
+function ExercisesFold({ courseId, chapters }: ExercisesFoldProps) {
+  const [unfolded, setUnfolded] = useState(false);
+  const practised = chapters.filter((one) => one.existPractice);
+  if (practised.length === 0) return null;
+  return (
+    <Fold icon="pencil" title="章节练习" count={`${practised.length} 份`} onUnfold={() => setUnfolded(true)}>
+      {unfolded && <ExerciseList courseId={courseId} chapters={practised} />}
+    </Fold>
+  );
+}
 
 /** Beside the picture: how far, or what the course costs; its lessons; its handouts. */
 export function RoomSide({ study, currentId, trying, noHandouts }: Props) {

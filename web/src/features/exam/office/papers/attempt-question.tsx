@@ -3,8 +3,7 @@ import { useId } from "react";
 import { Tag as KitTag } from "../../../../ui/tag.tsx";
 import { ChoiceList } from "../../choice-list.tsx";
 import { typeWords } from "../../paper.ts";
-import { QuestionText } from "../../question-text.tsx";
-import { RegradedNote } from "../../regraded-note.tsx";
+import { QuestionText, RegradedNote } from "../../question-text.tsx";
 import { type AskedQuestion, pointsOf, verdictOf } from "./attempt-status.ts";
 import { typeTones } from "./paper-questions.ts";
 

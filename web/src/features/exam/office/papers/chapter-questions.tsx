@@ -16,6 +16,7 @@ import { HeldNote } from "./held-note.tsx";
 import { PaperState } from "./paper-columns.tsx";
 import type { OfficePaper } from "./paper-list.ts";
 import { allQuestions, type PaperQuestion, typeTones } from "./paper-questions.ts";
+import { worthColumn } from "./score-field.tsx";
 import {
   nextVersion,
   paperAnswers,
@@ -24,7 +25,6 @@ import {
   publishWords,
   unseenReminders,
 } from "./use-paper-actions.ts";
-import { worthColumn } from "./worth-column.tsx";
 
 const isConflict = (failure: unknown): boolean => failure instanceof CallError && failure.status === 409;
 

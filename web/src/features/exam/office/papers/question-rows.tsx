@@ -7,8 +7,8 @@ import { tight } from "../../../../office/table/tight.ts";
 import { typeWords } from "../../paper.ts";
 import type { OfficePaper } from "./paper-list.ts";
 import { type PaperQuestion, percent, typeTones } from "./paper-questions.ts";
+import { worthColumn } from "./score-field.tsx";
 import { usePaperQuestionActions, usePaperSorting } from "./use-paper-question.ts";
-import { worthColumn } from "./worth-column.tsx";
 
 type Props = { paper: OfficePaper; rows: readonly PaperQuestion[] };
 

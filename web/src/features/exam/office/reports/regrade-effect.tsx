@@ -7,7 +7,7 @@ import { QueryView } from "../../../../lib/api/query-view.tsx";
 import type { Column } from "../../../../office/table/columns.tsx";
 import { RowsTable } from "../../../../office/table/rows-table.tsx";
 import type { RegradeBody } from "./report-list.ts";
-import { isReworded } from "./reworded.ts";
+import { isReworded } from "./use-reworded.ts";
 
 type Effect = CallReply<typeof previewRegrade>;
 type Row = Effect["rows"][number];

@@ -5,20 +5,20 @@ import {
   runRegrade,
 } from "@zhutu/domain/exam/corrections/contract.ts";
 import { getMenuWaiting } from "@zhutu/domain/desk/contract.ts";
+import type { WordingChange } from "@zhutu/domain/exam/banks/wording-changes.ts";
 import { reasonRule } from "@zhutu/domain/exam/corrections/report.ts";
 import { getPaperStatistics, listPaperScores } from "@zhutu/domain/exam/office/contract.ts";
 import { choiceLetters } from "@zhutu/domain/exam/question.ts";
-import { Button, Checkbox, Flex, Form, Input, Select } from "antd";
+import { Alert, Button, Checkbox, Flex, Form, Input, Select } from "antd";
 import { useState } from "react";
 import { useApiWrite } from "../../../../lib/api/query.ts";
 import { ruled } from "../../../../office/form/field-rules.ts";
 import { Typed } from "../../../../office/form/form-modal.tsx";
+import { Change } from "../banks/question-history.tsx";
 import { paperAnswers } from "../papers/use-paper-actions.ts";
 import { RegradeEffect } from "./regrade-effect.tsx";
 import type { RegradeBody, RegradeQuestion } from "./report-list.ts";
-import { useReworded } from "./use-reworded.ts";
-import { carriedKeys, isReworded } from "./reworded.ts";
-import { RewordedNote } from "./reworded-note.tsx";
+import { carriedKeys, isReworded, useReworded } from "./use-reworded.ts";
 
 type Values = {
   how: "keys" | "void";
@@ -58,6 +58,33 @@ type Props = {
   /** The question was corrected, and is known as it is since. */
   onDone: () => void;
 };
+
+type RewordedNoteProps = {
+  changes: readonly WordingChange[];
+  /** The refusal that told of it, if one did. */
+  sentence: string;
+};
+
+/** What of the question is another than when it was opened; nothing while it is the same. */
+function RewordedNote({ changes, sentence }: RewordedNoteProps) {
+  if (changes.length === 0 && sentence === "") return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="status"
+      title={sentence || "这道题刚被改过，您填的内容都还在，请核对后再查看影响"}
+      description={
+        <Flex vertical gap={4}>
+          {changes.map((change) => (
+            <Change key={change.field} {...change} />
+          ))}
+        </Flex>
+      }
+      style={{ marginBottom: 16 }}
+    />
+  );
+}
 
 /**
  * Corrects or voids: the effect is shown first, and only what was shown can be done. Where somebody changed the question

@@ -1,11 +1,33 @@
 import { getRegradeQuestion } from "@zhutu/domain/exam/corrections/contract.ts";
-import type { CallError } from "@zhutu/domain/endpoint.ts";
-import type { WordingChange } from "@zhutu/domain/exam/banks/wording-changes.ts";
+import { CallError } from "@zhutu/domain/endpoint.ts";
+import { type WordingChange, wordingChanges } from "@zhutu/domain/exam/banks/wording-changes.ts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { sentenceOf } from "../../../../lib/api/api.ts";
 import { markStale } from "../../../../lib/api/query.ts";
 import type { RegradeQuestion } from "./report-list.ts";
-import { questionChanges } from "./reworded.ts";
+
+/** Whether a call was refused because the question is worded anew. */
+export const isReworded = (failure: unknown): failure is CallError =>
+  failure instanceof CallError && failure.reason === "QUESTION_CHANGED";
+
+const gradedBy = ({ voided }: RegradeQuestion): string => (voided === 1 ? "已作废，人人得分" : "按答案");
+
+/** What differs between the question as it was shown and as it is now. */
+function questionChanges(was: RegradeQuestion, is: RegradeQuestion): WordingChange[] {
+  const worded = (one: RegradeQuestion) => ({ ...one, questionScore: 0, details: {} });
+  const changes = wordingChanges(worded(was), worded(is));
+  const [before, after] = [gradedBy(was), gradedBy(is)];
+  return before === after ? changes : [...changes, { field: "判分", before, after }];
+}
+
+/** The chosen choices under the letters that they have now; one that is gone is chosen no more. */
+export function carriedKeys(keys: string | string[], was: RegradeQuestion, is: RegradeQuestion) {
+  const carried = [keys].flat().flatMap((letter) => {
+    const chosen = was.choices.find(({ choiceNo }) => choiceNo === letter);
+    return is.choices.find(({ optionId }) => optionId === chosen?.optionId)?.choiceNo ?? [];
+  });
+  return is.questionType === "single" ? carried[0] : carried;
+}
 
 /**
  * What somebody else changed of the question since the form shows it, and who said so; `onOther` takes what was filled in

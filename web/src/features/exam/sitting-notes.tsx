@@ -1,0 +1,60 @@
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import type { SaveState } from "./answer-store.ts";
+import failedNoteCss from "./failed-note.module.css";
+import { useNextAttempt } from "./paper-clock.tsx";
+import type { Paper } from "./paper.ts";
+import css from "./save-note.module.css";
+import type { HandIn } from "./use-hand-in.ts";
+
+const words: Readonly<Record<SaveState, string>> = {
+  saved: "已保存",
+  saving: "保存中",
+  offline: "网络断开，恢复后自动保存",
+  failing: "暂时没有保存成功，会自动再试",
+};
+
+type Props = {
+  state: SaveState;
+  /** Something of this attempt is with the server. */
+  kept: boolean;
+};
+
+/** Whether the answers are with the server; empty while there is none to be there. */
+export function SaveNote({ state, kept }: Props) {
+  const bad = state === "offline" || state === "failing";
+  return (
+    <span className={`${css.save} ${bad ? css.unsaved : ""}`} role="status">
+      {(state !== "saved" || kept) && (
+        <>
+          <Icon name={bad ? "warning" : state === "saved" ? "check" : "clock"} />
+          {words[state]}
+        </>
+      )}
+    </span>
+  );
+}
+
+type FailedNoteProps = { paper: Paper; hand: HandIn; onAnew: () => Promise<void> };
+
+/** Above the answers of a test that was not passed: its score, and the way to another attempt. */
+export function FailedNote({ paper, hand, onAnew }: FailedNoteProps) {
+  const { userScore, totalScore, passScore } = paper;
+  const wait = useNextAttempt(paper.nextAttemptAt);
+  return (
+    <section className={`alert alert-bad ${failedNoteCss.note}`} aria-label="测验成绩">
+      <Icon name="warning" />
+      <p className={failedNoteCss.score}>
+        <b className="num">测验未通过，{userScore ?? 0} 分</b>
+        <span className="num">
+          满分 {totalScore}，及格 {passScore}
+        </span>
+        {wait !== undefined && <span className="num">{wait}</span>}
+        {hand.failed && <span role="alert">{hand.failed}</span>}
+      </p>
+      <Button busy={hand.busy} disabled={wait !== undefined} onClick={() => void onAnew()}>
+        继续测试
+      </Button>
+    </section>
+  );
+}
