@@ -51,7 +51,7 @@ export const chunkGroups = [
   {
     // What signing in is made of, on its page, on the office's and over a page whose session ended.
     name: "signing",
-    test: any("src/features/identity/(?:method-form|method-tabs|methods|sign-in|code-field|agreement-links)"),
+    test: any("src/features/identity/(?:method-form|method-tabs|sign-in|code-field|agreement-links)"),
     priority: 1,
   },
   {

@@ -1,3 +1,4 @@
+import { RATINGS } from "@zhutu/domain/comments/comment-rules.ts";
 import { COMMENT_STATUS, WAITING_LABEL } from "@zhutu/domain/comments/comment-status.ts";
 import { listCourseComments } from "@zhutu/domain/comments/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
@@ -5,7 +6,6 @@ import { useApi } from "../../lib/api/query.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { SkeletonRows } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { Stars } from "./stars.tsx";
 import css from "./comments.module.css";
 import { Moment } from "../../ui/moment.tsx";
 
@@ -32,6 +32,19 @@ export function CommentRows({ courseId, page }: { courseId: number; page: number
         </ol>
       )}
     </QueryView>
+  );
+}
+
+/** A rating as it is read: so many of five stars. */
+export function Stars({ rating }: { rating: number }) {
+  return (
+    <span className={css.stars} role="img" aria-label={`评分 ${rating} 星`}>
+      {RATINGS.map((one) => (
+        <span key={one} className={one <= Math.round(rating) ? css.lit : undefined} aria-hidden="true">
+          ★
+        </span>
+      ))}
+    </span>
   );
 }
 

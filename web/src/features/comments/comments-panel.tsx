@@ -6,8 +6,7 @@ import { useSession } from "../../lib/session/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState, SkeletonRows } from "../../ui/states.tsx";
 import { CommentForm } from "./comment-form.tsx";
-import { COMMENTS_A_PAGE, CommentRows, pageInput } from "./comment-rows.tsx";
-import { Stars } from "./stars.tsx";
+import { COMMENTS_A_PAGE, CommentRows, pageInput, Stars } from "./comment-rows.tsx";
 import css from "./comments.module.css";
 
 /** What people say of a course, and the place to say something (learner spec 2, "comments for priced items"). */

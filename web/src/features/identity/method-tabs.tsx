@@ -3,8 +3,7 @@ import { authTypes as allTypes } from "@zhutu/domain/identity/auth-type.ts";
 import { signInRules } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { useState } from "react";
 import { useForm } from "../../lib/hooks/use-form.ts";
-import { signInFields, type SignInForm } from "./method-form.tsx";
-import { methods } from "./methods.ts";
+import { methods, signInFields, type SignInForm } from "./method-form.tsx";
 
 /** The method that is shown, and the form of each: switching loses nothing typed. */
 export function useMethods(authType: AuthType) {

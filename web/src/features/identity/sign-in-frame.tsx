@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, Navigate } from "react-router";
 import { useSite } from "../../lib/head/use-site.ts";
-import { paths } from "../../paths.ts";
+import { lastPage } from "../../lib/session/last-page.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { landingOf, paths } from "../../paths.ts";
 import { Logo } from "../../ui/logo.tsx";
 import css from "./sign-in.module.css";
 
@@ -30,4 +32,14 @@ export function SignInFrame({ children }: { children: ReactNode }) {
       </main>
     </div>
   );
+}
+
+/**
+ * Leads a signed-in person on: to where this visit leads (`to`), else with the go-back flag to the page they came from, else, and where this tab began
+ * with signing in, to their role's landing (learner spec 2, "Landing after sign-in").
+ */
+export function LeaveWhenSignedIn({ goBack = false, to }: { goBack?: boolean; to?: string | undefined }) {
+  const session = useSession();
+  if (!session) return null;
+  return <Navigate replace to={to ?? (goBack ? lastPage() : undefined) ?? landingOf(session.role[0])} />;
 }

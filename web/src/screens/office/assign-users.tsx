@@ -7,15 +7,15 @@ import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { AssignedCourseSelect } from "../../features/catalogue/office/course-select.tsx";
 import { AssignPart, holdsPhones, nothingTyped } from "../../features/enrolment/office/assign-part.tsx";
+import { ListViews } from "../../features/desk/office/list-views.tsx";
+import { AssignedPart } from "../../features/enrolment/office/assigned-part.tsx";
 import {
   ASSIGN_TAB_LABELS,
   ASSIGN_TAB_NEEDS,
   ASSIGN_TABS,
   type AssignTab,
   assignTab,
-} from "../../features/enrolment/office/assign-tabs.ts";
-import { ListViews } from "../../features/desk/office/list-views.tsx";
-import { AssignedPart } from "../../features/enrolment/office/assigned-part.tsx";
+} from "../../features/enrolment/office/user-course-list.ts";
 import { isWithinRights, rightsOf } from "../../features/shell/office/menu-of.ts";
 import { useApi } from "../../lib/api/query.ts";
 import { useInnerGuard } from "../../lib/hooks/use-leave-guard.ts";

@@ -1,6 +1,6 @@
 import type { PlaySource } from "@zhutu/domain/media/play-source.ts";
-import { Suspense, useState } from "react";
-import { PreviewStage } from "../../features/media/office/preview-stage.tsx";
+import { type ReactNode, Suspense, useState } from "react";
+import css from "../../features/media/office/videos.module.css";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 import { lazyOr } from "../../ui/lazy-or.ts";
@@ -16,6 +16,9 @@ export type Preview = {
 type Props = { preview: Preview | undefined; onClose: () => void };
 
 const nothing = (): void => undefined;
+
+/** The room that a playing video fills. */
+const PreviewStage = ({ children }: { children: ReactNode }) => <div className={css.stage}>{children}</div>;
 
 /** A video of the library as learners see it, nothing of it counted. */
 export function VideoPreview({ preview, onClose }: Props) {

@@ -1,8 +1,7 @@
 import { loginNameRule, signInPasswordRule } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { useSearchParams } from "react-router";
-import { LeaveWhenSignedIn } from "../../features/identity/leave-when-signed-in.tsx";
 import { MethodForm, signInFields } from "../../features/identity/method-form.tsx";
-import { SignInFrame } from "../../features/identity/sign-in-frame.tsx";
+import { LeaveWhenSignedIn, SignInFrame } from "../../features/identity/sign-in-frame.tsx";
 import { pageMeta } from "../../lib/head/page-meta.ts";
 import { useForm } from "../../lib/hooks/use-form.ts";
 import type { Route } from "./+types/admin-login";

@@ -1,9 +1,8 @@
 import { getAuthType } from "@zhutu/domain/identity/contract.ts";
 import { useEffect } from "react";
 import { useNavigate, useParams } from "react-router";
-import { LeaveWhenSignedIn } from "../../features/identity/leave-when-signed-in.tsx";
 import { SignInCard } from "../../features/identity/sign-in-card.tsx";
-import { SignInFrame } from "../../features/identity/sign-in-frame.tsx";
+import { LeaveWhenSignedIn, SignInFrame } from "../../features/identity/sign-in-frame.tsx";
 import { load } from "../../lib/api/load.ts";
 import { lastPage } from "../../lib/session/last-page.ts";
 import { useSession } from "../../lib/session/session.ts";

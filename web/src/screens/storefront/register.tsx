@@ -1,8 +1,7 @@
 import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
-import { LeaveWhenSignedIn } from "../../features/identity/leave-when-signed-in.tsx";
 import { RegisterForm, useRegisterForm } from "../../features/identity/register-form.tsx";
-import { SignInFrame } from "../../features/identity/sign-in-frame.tsx";
+import { LeaveWhenSignedIn, SignInFrame } from "../../features/identity/sign-in-frame.tsx";
 import { pageMeta } from "../../lib/head/page-meta.ts";
 import { paths } from "../../paths.ts";
 import type { Route } from "./+types/register";

@@ -2,16 +2,41 @@ import { Button } from "antd";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { searchableWords } from "@zhutu/domain/desk/search.ts";
 import type { AdminRights } from "@zhutu/domain/rights.ts";
+import { isImeEvent } from "../../../lib/ime-event.ts";
 import type { Role } from "../../../lib/route-handle.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { lazyDialog } from "../../../ui/lazy-dialog.tsx";
 import css from "./desk.module.css";
-import { keepKeys } from "./early-keys.ts";
 import type { Place } from "./found.ts";
 
 const CommandDialog = lazyDialog(() => import("./command-dialog.tsx"));
 
 type Props = { role: Role; rights: AdminRights; places: readonly Place[]; narrow: boolean };
+
+/**
+ * Keeps what is typed while the field that it is meant for is still coming; until `taken` is called, which answers the
+ * text and leaves the keys alone from then on. Keys with Ctrl, Alt or ⌘, Escape, and what an input method composes are
+ * not its business.
+ */
+function keepKeys(): { taken: () => string } {
+  let text = "";
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || isImeEvent(event)) return;
+    if (event.key === "Backspace") text = Array.from(text).slice(0, -1).join("");
+    else if (event.key.length === 1) text += event.key;
+    // A button that still has the focus would be pressed.
+    else if (event.key !== "Enter") return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  window.addEventListener("keydown", onKey, true);
+  return {
+    taken: () => {
+      window.removeEventListener("keydown", onKey, true);
+      return text;
+    },
+  };
+}
 
 /** One box for everything that staff look for, behind a button in the head and behind Ctrl K (⌘K). */
 export function CommandBox({ role, rights, places, narrow }: Props) {

@@ -15,7 +15,7 @@ import { useApiWrite } from "../../../lib/api/query.ts";
 import { ruled } from "../../../office/form/field-rules.ts";
 import { OfficePage } from "../../../office/shell/office-page.tsx";
 import { officePaths } from "../../../office-paths.ts";
-import { ASSIGN_TAB_LABELS } from "./assign-tabs.ts";
+import { ASSIGN_TAB_LABELS } from "./user-course-list.ts";
 import { WaitingGrants } from "./waiting-grants.tsx";
 
 type Values = { courseId?: number; text: string; genLiveCode: boolean };

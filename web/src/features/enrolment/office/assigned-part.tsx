@@ -4,11 +4,15 @@ import type { ReactNode } from "react";
 import { useApi } from "../../../lib/api/query.ts";
 import { ListPage } from "../../../office/list/list-page.tsx";
 import { useListParams } from "../../../office/list/use-list-params.ts";
-import { ASSIGN_TAB_LABELS } from "./assign-tabs.ts";
 import { useExpiry } from "./use-expiry.tsx";
 import { useUserCourseActions, userCourseBatch } from "./use-user-course-actions.ts";
 import { type Reach, userCourseColumns } from "./user-course-columns.tsx";
-import { USER_COURSE_FILTERS, userCourseList, userCourseQuery } from "./user-course-list.ts";
+import {
+  ASSIGN_TAB_LABELS,
+  USER_COURSE_FILTERS,
+  userCourseList,
+  userCourseQuery,
+} from "./user-course-list.ts";
 
 /** What people hold, whoever gave it: its status, its last day, and deleting it, one by one or several at once. */
 export function AssignedPart({ views, reach }: { views: ReactNode; reach: Reach }) {

@@ -8,6 +8,7 @@ import {
   type UserCourseStatus,
 } from "@zhutu/domain/enrolment/user-course.ts";
 import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
+import type { Permission } from "@zhutu/domain/rights.ts";
 import { createElement } from "react";
 import { Input } from "antd";
 import { wholePhone } from "../../../office/form/field-rules.ts";
@@ -20,7 +21,6 @@ import {
   words,
 } from "../../../office/list/list-params.ts";
 import type { States } from "../../../office/status-tag.tsx";
-import { assignTab } from "./assign-tabs.ts";
 
 export type UserCourse = CallReply<typeof listUserCourses>["userCourses"][number];
 
@@ -28,6 +28,24 @@ export const USER_COURSE_STATES: States<UserCourseStatus> = {
   valid: { label: USER_COURSE_STATUS_LABELS.valid, tone: "success" },
   expired: { label: USER_COURSE_STATUS_LABELS.expired, tone: "default" },
 };
+
+/** The three parts of the assignment page (back-office spec 2), as its address names them. */
+export const ASSIGN_TABS = ["assign", "assigned", "videos"] as const;
+export type AssignTab = (typeof ASSIGN_TABS)[number];
+export const ASSIGN_TAB_LABELS: Readonly<Record<AssignTab, string>> = {
+  assign: "分配课程",
+  assigned: "已分配",
+  videos: "视频管理",
+};
+/** What each part's calls need: an administrator who was given parts of the office sees theirs. */
+export const ASSIGN_TAB_NEEDS: Readonly<Record<AssignTab, Permission>> = {
+  assign: "manageUserCourses",
+  assigned: "manageUserCourses",
+  videos: "manageVideos",
+};
+
+/** Which part the address shows; a list in one keeps it. */
+export const assignTab = () => oneOf(ASSIGN_TABS, "assign");
 
 const fields = {
   tab: assignTab(),

@@ -8,11 +8,13 @@ import {
   takeUpFaceChecks,
   verifyFaceResult,
 } from "@zhutu/domain/identity/contract.ts";
+import { FACE_CHECK_MINUTES } from "@zhutu/domain/identity/face-check.ts";
 import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { api } from "../../../lib/api/api.ts";
 import { changedInOtherTabs, useApi } from "../../../lib/api/query.ts";
-import { openFaceCheck } from "./open-face-check.ts";
+import { serverNow } from "../../../lib/api/server-clock.ts";
+import { keptOwn } from "../../../lib/storage.ts";
 import { refusalOr } from "../failure.ts";
 
 export type FaceStep =
@@ -54,6 +56,32 @@ type Options = {
   /** The server has stored that it passed; without an id when that was learned otherwise. */
   onPassed: (certifyId?: string) => void;
 };
+
+type OpenCheck = { certifyId: string; certifyUrl: string };
+type Kept = OpenCheck & { until: number };
+
+const isKept = (stored: unknown): stored is Kept => {
+  if (typeof stored !== "object" || stored === null) return false;
+  const { certifyId, certifyUrl, until } = stored as Partial<Record<keyof Kept, unknown>>;
+  return typeof certifyId === "string" && typeof certifyUrl === "string" && typeof until === "number";
+};
+
+/** The check of the account, or of the play of that course; remembered as long as its page opens at the provider. */
+function openFaceCheck(courseId?: number) {
+  const name = courseId === undefined ? "face-check" : `face-check.${courseId}`;
+  const store = keptOwn(name, (stored) => (isKept(stored) ? stored : null));
+  return {
+    read(): OpenCheck | null {
+      const check = store.read();
+      if (check === null || check.until <= serverNow()) return null;
+      const { certifyId, certifyUrl } = check;
+      return { certifyId, certifyUrl };
+    },
+    keep: (check: OpenCheck): void =>
+      store.write({ ...check, until: serverNow() + FACE_CHECK_MINUTES * 60_000 }),
+    forget: store.forget,
+  };
+}
 
 /** The check of a person, of the account or before one further-education course plays. */
 export function useFaceCheck(person: Person, { mayBe, watched, courseId, onPassed }: Options) {

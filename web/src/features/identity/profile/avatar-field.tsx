@@ -1,13 +1,23 @@
-import { saveProfile } from "@zhutu/domain/identity/contract.ts";
+import { getProfile, saveProfile } from "@zhutu/domain/identity/contract.ts";
 import { acceptOf, avatarRule, PHOTO_EXTENSIONS } from "@zhutu/domain/media/upload-rules.ts";
 import { useRef } from "react";
-import { useApiWrite } from "../../../lib/api/query.ts";
+import { keyOf, queryClient, useApiWrite } from "../../../lib/api/query.ts";
 import { useUpload } from "../../../lib/hooks/use-upload.ts";
+import { currentSession, storeSession } from "../../../lib/session/session.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { keepProfile } from "./keep-profile.ts";
 import css from "./profile.module.css";
 import type { Profile } from "./use-profile-form.ts";
+
+/** Shows a profile that was just saved, here and wherever the person's name and picture stand. */
+export function keepProfile(profile: Profile): void {
+  const session = currentSession();
+  const { userName, avatarUrl } = profile;
+  // A new session user empties what was read before: the profile goes in afterwards.
+  if (session && (session.userName !== userName || session.avatarUrl !== avatarUrl))
+    storeSession({ ...session, userName, avatarUrl });
+  queryClient.setQueryData(keyOf(getProfile, {}), profile);
+}
 
 /** The person's picture: another is uploaded and kept at once, the initial stands where there is none. */
 export function AvatarField({ profile }: { profile: Profile }) {

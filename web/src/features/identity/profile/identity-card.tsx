@@ -5,12 +5,13 @@ import { markStale } from "../../../lib/api/query.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { confirm } from "../../../ui/confirm.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { toast } from "../../../ui/toast.ts";
-import { FaceDialog } from "./face-dialog.tsx";
+import { FaceStart } from "../face/face-start.tsx";
 import css from "./profile.module.css";
-import { useFaceCheck } from "../face/use-face-check.ts";
+import { type FaceStep, useFaceCheck } from "../face/use-face-check.ts";
 import { isConfirmed, isLearner, type Profile } from "./use-profile-form.ts";
 
 type Props = {
@@ -20,6 +21,23 @@ type Props = {
   /** The field of the number, which gets the focus when there is none. */
   numberField: () => HTMLElement | null;
 };
+
+type Check = { step: FaceStep; begin: () => Promise<void>; giveUp: () => void };
+type FaceDialogProps = { open: boolean; onClose: () => void; profile: Profile; check: Check };
+
+/** The face check of the account: consent, the provider's page in a new window, and what came of it. */
+function FaceDialog({ open, onClose, profile, check }: FaceDialogProps) {
+  return (
+    <Dialog open={open} onClose={onClose} title="人脸核验">
+      <FaceStart
+        name="faceConsent"
+        person={profile}
+        without="不同意也不影响学习和购买，可以改由工作人员核对证件。"
+        check={check}
+      />
+    </Dialog>
+  );
+}
 
 /** Whether the identity is confirmed (PROF-003), and the ways to have it confirmed. */
 export function IdentityCard({ profile, unsaved, numberField }: Props) {

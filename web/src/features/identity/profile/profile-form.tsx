@@ -11,8 +11,7 @@ import { PasswordInput } from "../../../ui/password-input.tsx";
 import { CodeField } from "../code-field.tsx";
 import { ConsentBox } from "../consent-box.tsx";
 import { refusalOr } from "../failure.ts";
-import { AvatarField } from "./avatar-field.tsx";
-import { keepProfile } from "./keep-profile.ts";
+import { AvatarField, keepProfile } from "./avatar-field.tsx";
 import css from "./profile.module.css";
 import { bodyOf, type Profile, type ProfileForm } from "./use-profile-form.ts";
 
