@@ -53,7 +53,7 @@ test("[ERR-009] every place that deletes asks '确定要删除吗?' before it is
     "features/statistics/people/use-account-actions.ts": "features/statistics/people/use-account-actions.ts",
     "screens/account/error-questions.tsx": "screens/account/error-questions.tsx",
     "features/invoicing/title-choice.tsx": "features/invoicing/title-choice.tsx",
-    "features/ordering/use-delete-order.ts": "features/ordering/use-delete-order.ts",
+    "features/ordering/order-acts.ts": "features/ordering/order-acts.ts",
     "screens/account/deliver-address.tsx": "screens/account/deliver-address.tsx",
   };
   expect(deleting).toEqual(Object.keys(asking).toSorted());

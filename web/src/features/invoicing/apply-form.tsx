@@ -14,8 +14,8 @@ import { Icon } from "../../ui/icon.tsx";
 import { forgetInvoiceDraft, readInvoiceDraft } from "./invoice-draft.ts";
 import { applicationIn, applicationOf, type Invoice } from "./invoice-form.ts";
 import { InvoiceFields } from "./invoice-fields.tsx";
-import { useInvoiceForm } from "./use-invoice-form.ts";
 import css from "./invoicing.module.css";
+import { useInvoiceForm } from "./use-checkout-invoice.ts";
 
 /**
  * Applies for the invoice of an order; what was typed at its confirmation and did not get through, what waits for the

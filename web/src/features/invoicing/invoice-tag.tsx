@@ -1,4 +1,11 @@
-import { INVOICE_STATUS, invoiceStatusText, isNotNeeded } from "@zhutu/domain/invoicing/invoice-status.ts";
+import {
+  INVOICE_STATUS,
+  type InvoiceStatus,
+  invoiceStatusText,
+  isNotNeeded,
+} from "@zhutu/domain/invoicing/invoice-status.ts";
+import { amountAfterRefund } from "@zhutu/domain/invoicing/refund-due.ts";
+import { formatAmount } from "@zhutu/domain/money.ts";
 import { Tag, type TagTone } from "../../ui/tag.tsx";
 import type { Invoice } from "./invoice-form.ts";
 
@@ -26,4 +33,24 @@ export function InvoiceTag({
         ? "warn"
         : "plain";
   return <Tag tone={tone}>{invoiceStatusText(invoice)}</Tag>;
+}
+
+type Props = {
+  invoice: { invoiceAmt: number; refundDueAmt: number; invoiceNo: string; invoiceStatus: InvoiceStatus };
+  /** Among other figures of the office, none of which is bold. */
+  plain?: boolean;
+};
+
+/** What the invoice is over; while money waits to be given back, what it will be over, and after which refund. */
+export function AmountToBe({ invoice, plain = false }: Props) {
+  const amount = amountAfterRefund(invoice);
+  const Figure = plain ? "span" : "b";
+  return (
+    <span>
+      <Figure className="num">{formatAmount(amount)}</Figure>
+      {amount !== invoice.invoiceAmt && (
+        <span className="hint num block">{formatAmount(invoice.refundDueAmt)} 退款后</span>
+      )}
+    </span>
+  );
 }

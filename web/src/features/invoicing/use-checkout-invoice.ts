@@ -1,13 +1,14 @@
+import { getProfile } from "@zhutu/domain/identity/contract.ts";
 import { applyForInvoice, listInvoiceTitles, listMyInvoices } from "@zhutu/domain/invoicing/contract.ts";
 import type { Application } from "@zhutu/domain/invoicing/invoice-rules.ts";
 import { useEffect, useState } from "react";
 import { api } from "../../lib/api/api.ts";
-import { markStale } from "../../lib/api/query.ts";
+import { markStale, useApi } from "../../lib/api/query.ts";
+import { useForm } from "../../lib/hooks/use-form.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { toast } from "../../ui/toast.ts";
 import { forgetInvoiceDraft, keepInvoiceDraft, readInvoiceDraft } from "./invoice-draft.ts";
-import { applicationIn, type InvoiceForm } from "./invoice-form.ts";
-import { useInvoiceForm } from "./use-invoice-form.ts";
+import { applicationIn, emptyApplication, type InvoiceForm, invoiceRules } from "./invoice-form.ts";
 
 export type CheckoutInvoice = {
   wanted: boolean;
@@ -21,6 +22,13 @@ export type CheckoutInvoice = {
 
 /** The id of the card, to which one is led. */
 export const invoiceCardId = "invoice";
+
+/** The form of an application; a new one begins with the buyer's own name and phone as the contact. */
+export function useInvoiceForm(known: Application | null): InvoiceForm {
+  const { data: buyer } = useApi(getProfile, {}, { enabled: known === null, staleTime: Infinity });
+  const own = buyer && { maillingName: buyer.userName, maillingTelephone: buyer.telephone };
+  return useForm<Application>(known ?? { ...emptyApplication, ...own }, invoiceRules);
+}
 
 /** The invoice of an order that is being confirmed; what is typed outlives a reload. */
 export function useCheckoutInvoice(): CheckoutInvoice {

@@ -16,7 +16,7 @@ import { Tag } from "../../ui/tag.tsx";
 import { WhyNot } from "../../ui/why-not.tsx";
 import { isOver, timeLeft } from "@zhutu/domain/time-left.ts";
 import type { Order, OrderDetail } from "../../lib/orders/order.ts";
-import { HeldLines } from "./held-lines.tsx";
+import { HeldLines } from "./order-notes.tsx";
 import { MethodChoice, useMethod } from "./pay-method.tsx";
 import { WechatPayButton } from "./wechat-pay.tsx";
 import { TakenSentence, useWechatTaken, type WechatTaken } from "./wechat-taken.tsx";

@@ -8,6 +8,8 @@ import {
   listBillDays,
   listBillDifferences,
 } from "@zhutu/domain/refunds/bills/contract.ts";
+import { refundSentence } from "@zhutu/domain/refunds/refund-sentence.ts";
+import { toast } from "../../ui/toast.ts";
 
 /** Stale when money was taken, refunded or reconciled. */
 export const moneyStale = [
@@ -23,3 +25,10 @@ export const moneyStale = [
   getInvoice,
   listInvoices,
 ] as const;
+
+/** Shows how a requested refund went. */
+export function sayRefund(task: Parameters<typeof refundSentence>[0]): void {
+  const { isRefused, text } = refundSentence(task);
+  if (isRefused) toast.error(text);
+  else toast.success(text);
+}

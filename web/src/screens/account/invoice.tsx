@@ -3,13 +3,12 @@ import { INVOICE_STATUS, INVOICE_TYPE } from "@zhutu/domain/invoicing/invoice-st
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
-import { AmountToBe } from "../../features/invoicing/amount-to-be.tsx";
 import { ApplyForm } from "../../features/invoicing/apply-form.tsx";
 import type { Invoice } from "../../features/invoicing/invoice-form.ts";
 import { InvoiceDelivery, InvoiceFacts, VoidedInvoices } from "../../features/invoicing/invoice-facts.tsx";
 import { notNeededSentence, refundedSentence } from "../../features/invoicing/refunded-words.ts";
 import { InvoiceSteps } from "../../features/invoicing/invoice-steps.tsx";
-import { InvoiceTag } from "../../features/invoicing/invoice-tag.tsx";
+import { AmountToBe, InvoiceTag } from "../../features/invoicing/invoice-tag.tsx";
 import { WithdrawApplication } from "../../features/invoicing/withdraw-application.tsx";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { changedInOtherTabs, useApi } from "../../lib/api/query.ts";

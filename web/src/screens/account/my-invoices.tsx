@@ -6,8 +6,7 @@ import { isNotNeeded, isWithdrawn } from "@zhutu/domain/invoicing/invoice-status
 import { DEFAULT_PAGE_SIZE, lastPageOf, readPage } from "@zhutu/domain/paging.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { Form, Link, Navigate, useSearchParams } from "react-router";
-import { AmountToBe } from "../../features/invoicing/amount-to-be.tsx";
-import { InvoiceTag } from "../../features/invoicing/invoice-tag.tsx";
+import { AmountToBe, InvoiceTag } from "../../features/invoicing/invoice-tag.tsx";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { changedInOtherTabs, useApi } from "../../lib/api/query.ts";
 import { PageTitle } from "../../lib/head/page-title.tsx";

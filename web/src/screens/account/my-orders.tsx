@@ -12,10 +12,8 @@ import {
   orderQueryOf,
   readOrderQuery,
 } from "../../features/ordering/order-query.ts";
-import { useBuyAgain } from "../../features/ordering/use-buy-again.ts";
-import { useDeleteOrder } from "../../features/ordering/use-delete-order.ts";
+import { useBuyAgain, useDeleteOrder } from "../../features/ordering/order-acts.ts";
 import type { Order } from "../../lib/orders/order.ts";
-import { NextStep } from "../../features/payment/next-step.tsx";
 import { PayDialog } from "../../features/payment/pay-dialog.tsx";
 import { askAgainMs, isTakenInWechat } from "../../features/payment/wechat-taken.tsx";
 import { PageTitle } from "../../lib/head/page-title.tsx";
@@ -28,6 +26,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import css from "../../features/ordering/my-orders.module.css";
+import { NextStep } from "../../features/payment/order-notes.tsx";
 import { routeHandle } from "../../lib/route-handle.ts";
 
 export const handle = routeHandle({ access: ["user"], title: "我的订单" });

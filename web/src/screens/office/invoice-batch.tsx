@@ -12,7 +12,7 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { BatchTemplateDialog } from "../../features/invoicing/office/batch-template-dialog.tsx";
 import { BatchWorkbook } from "../../features/invoicing/office/batch-workbook.tsx";
-import { invoicesStale } from "../../features/invoicing/office/invoices-stale.ts";
+import { invoicesStale } from "../../features/invoicing/office/invoice-writes.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { useApi } from "../../lib/api/query.ts";
 import { routeHandle } from "../../lib/route-handle.ts";

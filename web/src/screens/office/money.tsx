@@ -6,7 +6,7 @@ import { Button, Card, Segmented, Select, Typography } from "antd";
 import { useRef, useState } from "react";
 import { BillDays, useFetchBill } from "../../features/refunds/office/bill-days.tsx";
 import { BillsNotHad } from "../../features/refunds/office/bills-not-had.tsx";
-import { DayMoney } from "../../features/refunds/office/day-money.tsx";
+import { DayMoney, triedTogether } from "../../features/refunds/office/day-money.tsx";
 import { differenceColumns, useDifferenceActs } from "../../features/refunds/office/differences.tsx";
 import {
   type BillDay,
@@ -17,7 +17,6 @@ import {
   useStanding,
 } from "../../features/refunds/office/money-view.ts";
 import { monthDay, signed } from "../../features/refunds/office/money-words.ts";
-import { triedTogether } from "../../features/refunds/office/tried-together.ts";
 import { useApi } from "../../lib/api/query.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { routeHandle } from "../../lib/route-handle.ts";

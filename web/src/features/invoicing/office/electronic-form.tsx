@@ -7,7 +7,7 @@ import { useApiWrite } from "../../../lib/api/query.ts";
 import { Typed } from "../../../office/form/form-modal.tsx";
 import { ElectronicFields, type IssuedValues as Values } from "./electronic-fields.tsx";
 import type { Invoice } from "./invoice-list.ts";
-import { notDone, writesInvoice } from "./not-done.ts";
+import { notDone, writesInvoice } from "./invoice-writes.ts";
 import { focusIt, SendQuestion } from "./send-question.tsx";
 
 const together = "发票号码、开票日期和发票文件要一起填写";

@@ -5,7 +5,7 @@ import { useApiWrite } from "../../../lib/api/query.ts";
 import { Typed } from "../../../office/form/form-modal.tsx";
 import { ElectronicFields, type IssuedValues } from "./electronic-fields.tsx";
 import type { Invoice } from "./invoice-list.ts";
-import { notDone, writesInvoice } from "./not-done.ts";
+import { notDone, writesInvoice } from "./invoice-writes.ts";
 
 type Props = { invoiceId: number; invoice: Invoice; onDone: () => void };
 

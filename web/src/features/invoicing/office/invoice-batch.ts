@@ -6,7 +6,7 @@ import { officePaths } from "../../../office-paths.ts";
 import type { Batch } from "../../../office/table/batch-bar.tsx";
 import { useActions } from "../../../office/use-actions.ts";
 import { type InvoiceRow, maySend, shownOf } from "./invoice-list.ts";
-import { invoicesStale } from "./invoices-stale.ts";
+import { invoicesStale } from "./invoice-writes.ts";
 
 const ACTIONS = {
   send: { endpoint: sendInvoice, stale: invoicesStale },

@@ -13,9 +13,9 @@ import { download } from "../../../lib/api/download.ts";
 import type { Column } from "../../../office/table/columns.tsx";
 import { officePaths } from "../../../office-paths.ts";
 import { StatusTag } from "../../../office/status-tag.tsx";
-import { AmountToBe } from "../amount-to-be.tsx";
 import { INVOICE_STATES, type InvoiceRow, isUnsent, maySend, shownOf } from "./invoice-list.ts";
 import { tight } from "../../../office/table/tight.ts";
+import { AmountToBe } from "../invoice-tag.tsx";
 
 const never = new AbortController().signal;
 const save = ({ invoiceId }: InvoiceRow): void => {

@@ -17,7 +17,7 @@ import { LinkButton } from "../../../office/link-button.tsx";
 import { officePaths } from "../../../office-paths.ts";
 import { FormModal } from "../../../office/form/form-modal.tsx";
 import { SkeletonRows } from "../../../ui/states.tsx";
-import { AmountToBe } from "../amount-to-be.tsx";
+import { AmountToBe } from "../invoice-tag.tsx";
 import { refundedSentence } from "../refunded-words.ts";
 import { ElectronicForm } from "./electronic-form.tsx";
 import { FileForm } from "./file-form.tsx";

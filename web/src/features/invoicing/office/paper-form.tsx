@@ -8,7 +8,7 @@ import { FormField } from "../../../office/form/form-field.tsx";
 import { Typed } from "../../../office/form/form-modal.tsx";
 import { ruled } from "../../../office/form/field-rules.ts";
 import type { Invoice } from "./invoice-list.ts";
-import { notDone, writesInvoice } from "./not-done.ts";
+import { notDone, writesInvoice } from "./invoice-writes.ts";
 
 type Props = {
   invoiceId: number;

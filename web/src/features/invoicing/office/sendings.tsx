@@ -6,7 +6,7 @@ import { useApiWrite } from "../../../lib/api/query.ts";
 import { ruled } from "../../../office/form/field-rules.ts";
 import { Typed } from "../../../office/form/form-modal.tsx";
 import type { Invoice } from "./invoice-list.ts";
-import { notDone, writesInvoice } from "./not-done.ts";
+import { notDone, writesInvoice } from "./invoice-writes.ts";
 
 /** When and where to an invoice was sent. */
 export function Sendings({ sendings }: Pick<Invoice, "sendings">) {

@@ -7,7 +7,7 @@ import { markStale } from "../../../lib/api/query.ts";
 import { AskingDialog } from "../../../office/form/asking-dialog.tsx";
 import { ruled } from "../../../office/form/field-rules.ts";
 import type { InvoiceRow } from "./invoice-list.ts";
-import { invoicesStale } from "./invoices-stale.ts";
+import { invoicesStale } from "./invoice-writes.ts";
 
 type Props = { row: InvoiceRow | undefined; onClose: () => void };
 

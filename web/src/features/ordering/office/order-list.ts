@@ -1,5 +1,4 @@
 // The order list: what it is filtered by, and what the API is asked for.
-import { orderIdQuery } from "../../../lib/orders/order-id-query.ts";
 import { COURSE_TYPE_CODES } from "@zhutu/domain/catalogue/course-type.ts";
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import { daySpans } from "@zhutu/domain/desk/relative-days.ts";
@@ -13,6 +12,7 @@ import {
 } from "@zhutu/domain/ordering/order-status.ts";
 import { ORDER_PAGE_SIZES } from "@zhutu/domain/paging.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
+import { orderIdQuery } from "../../../lib/orders/order.ts";
 import { day, listParams, type ListState, anyOf, oneOf, words } from "../../../office/list/list-params.ts";
 import type { States } from "../../../office/status-tag.tsx";
 

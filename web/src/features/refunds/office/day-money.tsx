@@ -4,16 +4,15 @@ import { getBillDay } from "@zhutu/domain/refunds/bills/contract.ts";
 import { PAYMENT_METHOD_LABELS } from "@zhutu/domain/payment/method.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { Card, Flex, Typography } from "antd";
-import { keepPreviousData } from "@tanstack/react-query";
+import { keepPreviousData, type UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { QueryView } from "../../../lib/api/query-view.tsx";
-import { useApi } from "../../../lib/api/query.ts";
+import { queryClient, useApi } from "../../../lib/api/query.ts";
 import { FigureRow } from "../../../office/figure-row.tsx";
 import { CardHead, withCardHead } from "../../../office/card-head.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import css from "./money.module.css";
 import type { BillDay } from "./money-view.ts";
-import { triedTogether } from "./tried-together.ts";
 import { barOf, type BillPart, dayText, equationOf, legendOf, monthDay, signed } from "./money-words.ts";
 
 type Detail = CallReply<typeof getBillDay>;
@@ -32,6 +31,17 @@ const COLOURS: Readonly<Record<BillPart["kind"], string | undefined>> = {
 
 /** The figures of one day at one company, and where every fen of its bill went; `fetch` asks for a bill that is not there. */
 type Props = { day: BillDay; now: Date; fetch: ReactNode };
+
+/** A query of this page whose 重试 asks again for all that the page did not get: one loss of the network takes one press. */
+export const triedTogether = <T, E>(query: UseQueryResult<T, E>): UseQueryResult<T, E> => ({
+  ...query,
+  refetch: (options) => {
+    const own = query.refetch(options);
+    const isLost = ({ state }: { state: { status: string } }): boolean => state.status === "error";
+    void queryClient.refetchQueries({ type: "active", predicate: isLost }, { cancelRefetch: false });
+    return own;
+  },
+});
 
 export function DayMoney({ day: shown, now, fetch }: Props) {
   const { day, method } = shown;

@@ -14,7 +14,7 @@ import { AskingDialog } from "../../../office/form/asking-dialog.tsx";
 import type { Column } from "../../../office/table/columns.tsx";
 import { ruled } from "../../../office/form/field-rules.ts";
 import { useActions } from "../../../office/use-actions.ts";
-import { moneyStale as stale } from "../../../lib/orders/money-stale.ts";
+import { moneyStale as stale, sayRefund } from "../../../lib/orders/money-stale.ts";
 import {
   type BillDifference,
   differenceName,
@@ -24,7 +24,6 @@ import {
   whatBecame,
   whatHappened,
 } from "./money-words.ts";
-import { sayRefund } from "../../../lib/orders/say-refund.ts";
 import { toast } from "../../../ui/toast.ts";
 import { tight } from "../../../office/table/tight.ts";
 

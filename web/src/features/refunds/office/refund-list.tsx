@@ -11,6 +11,7 @@ import { formatTime } from "@zhutu/domain/time.ts";
 import { Flex, Typography } from "antd";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { orderIdQuery } from "../../../lib/orders/order.ts";
 import { officePaths } from "../../../office-paths.ts";
 import type { Column } from "../../../office/table/columns.tsx";
 import type { Filter } from "../../../office/list/filter-bar.tsx";
@@ -21,7 +22,6 @@ import {
   oneOf,
   words,
 } from "../../../office/list/list-params.ts";
-import { orderIdQuery } from "../../../lib/orders/order-id-query.ts";
 import { StatusTag, type States } from "../../../office/status-tag.tsx";
 
 export type RefundTask = CallReply<typeof listRefundTasks>["tasks"][number];

@@ -1,6 +1,22 @@
+import { heldBeforePayingText } from "@zhutu/domain/ordering/held-lines.ts";
 import { Link } from "react-router";
 import { buttonClass } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { nextStepOf } from "./after-payment.ts";
+
+type Props = { order: Parameters<typeof heldBeforePayingText>[0] };
+
+/** Before an order is paid: which of its courses the buyer has by now, and what may be done about it. */
+export function HeldLines({ order }: Props) {
+  const text = heldBeforePayingText(order);
+  if (!text) return null;
+  return (
+    <p className="alert alert-hot num" role="status">
+      <Icon name="info" />
+      {text}
+    </p>
+  );
+}
 
 /** Leads on from a paid order; nothing where it holds nothing to study, to read or to assign. */
 export function NextStep({ order, size }: { order: Parameters<typeof nextStepOf>[0]; size: "sm" | "lg" }) {

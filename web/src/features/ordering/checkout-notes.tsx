@@ -2,7 +2,7 @@ import type { CallError } from "@zhutu/domain/endpoint.ts";
 import { Link } from "react-router";
 import { sentenceOf } from "../../lib/api/api.ts";
 import { paths } from "../../paths.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { EmptyState, ErrorState } from "../../ui/states.tsx";
 
 /** Why there is no price: to be asked for again where it failed, else the way back to the cart. */
@@ -18,6 +18,24 @@ export function QuoteRefused({ failure, onRetry }: { failure: CallError; onRetry
         <Link className={buttonClass({ look: "line" })} to={paths.cart()}>
           回到购物车
         </Link>
+      }
+    />
+  );
+}
+
+/** One of the products is sold no more: which, and the way on without it. */
+export function WithdrawnProduct({ name, onRemove }: { name: string | undefined; onRemove: () => void }) {
+  return (
+    <EmptyState
+      icon="warning"
+      text={name === undefined ? "订单里有商品已下架，不能再购买。" : `“${name}”已下架，不能再购买。`}
+      action={
+        <div className="row">
+          <Button onClick={onRemove}>移除此商品</Button>
+          <Link className={buttonClass({ look: "line" })} to={paths.cart()}>
+            回到购物车
+          </Link>
+        </div>
       }
     />
   );

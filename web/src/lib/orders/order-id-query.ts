@@ -1,7 +1,0 @@
-import { plainForm } from "@zhutu/domain/plain-form.ts";
-
-/** An order's number as staff type it, or its first digits: in groups, with blanks or dashes between. */
-export const orderIdQuery = (typed: string): { orderId?: string } => {
-  const orderId = plainForm(typed);
-  return orderId ? { orderId } : {};
-};
