@@ -1,4 +1,4 @@
-// A file apart from nav.ts: visitors do not load it.
+// A file apart from main-nav.tsx: visitors do not load it.
 import { paths } from "../../paths.ts";
 import type { IconName } from "../../ui/icon.tsx";
 

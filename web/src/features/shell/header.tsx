@@ -1,18 +1,41 @@
+import { useId } from "react";
 import { Link, useNavigation } from "react-router";
 import { isLearner, useSession } from "../../lib/session/session.ts";
 import { useSite } from "../../lib/head/use-site.ts";
 import { landingOf, paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Logo } from "../../ui/logo.tsx";
-import { AppLink } from "./app-link.tsx";
+import css from "./app-link.module.css";
 import { CartLink } from "./cart-link.tsx";
-import { mainNav } from "./nav.ts";
-import { OutsideLinks } from "./outside-links.tsx";
 import { PhoneDrawer } from "./phone-drawer.tsx";
 import { PhoneSearch } from "./phone-search.tsx";
 import { SearchForm } from "./search-form.tsx";
-import { useSection } from "./section.ts";
+import { mainNav, OutsideLinks, useSection } from "./main-nav.tsx";
 import { UserMenu } from "./user-menu.tsx";
+
+/** Opens the QR code of the mobile client; the picture is fetched with its first opening. */
+function AppLink() {
+  const { appDownloadUrl } = useSite();
+  const id = useId();
+  return (
+    <>
+      <button type="button" className="util-btn" popoverTarget={id} aria-controls={id}>
+        <Icon name="phone" />
+        手机客户端
+      </button>
+      <div id={id} popover="auto" className={`card pad-sm center ${css.code}`}>
+        <img
+          src="/api/public/app-qrcode"
+          alt={`扫码打开 ${appDownloadUrl}`}
+          width={148}
+          height={148}
+          loading="lazy"
+        />
+        <p className="hint">扫码下载手机客户端</p>
+      </div>
+    </>
+  );
+}
 
 /** The head of every public and account page. */
 export function Header() {

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { useSignOut } from "../../lib/session/leave.ts";
 import type { SessionUser } from "../../lib/session/session.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
@@ -6,7 +7,6 @@ import { PopoverMenu } from "../../ui/popover-menu.tsx";
 import { accountNav } from "./account-nav.ts";
 import css from "./person-menu.module.css";
 import { PersonName } from "./person-name.tsx";
-import { useSignOut } from "./use-sign-out.ts";
 
 type Place = { group?: string; label: string; to: string; icon: IconName; target?: "_blank" };
 

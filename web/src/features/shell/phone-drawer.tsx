@@ -4,11 +4,9 @@ import { isLearner, useSession } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";
 import { useBackCloses } from "../../ui/back-closes.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { mainNav } from "./nav.ts";
-import { OutsideLinks } from "./outside-links.tsx";
 import { lazyOr } from "../../ui/lazy-or.ts";
 import css from "./phone-drawer.module.css";
-import { useSection } from "./section.ts";
+import { mainNav, OutsideLinks, useSection } from "./main-nav.tsx";
 import { MissingPart } from "../../ui/missing-part.tsx";
 
 // A visitor does not pay for a learner's own places.

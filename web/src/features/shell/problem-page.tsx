@@ -1,16 +1,40 @@
-import { Link } from "react-router";
+import { isRouteErrorResponse, Link } from "react-router";
 import { useSite } from "../../lib/head/use-site.ts";
 import { useWork } from "../../lib/hooks/use-work.ts";
 import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { loadAnew } from "../../ui/load-anew.ts";
-import { type PageProblem, pageProblemOf } from "./page-problem.ts";
 import css from "./problem-page.module.css";
 import { SearchForm } from "./search-form.tsx";
 import { ShopFrame } from "./shop-frame.tsx";
 
 type Words = { icon: IconName; title: string; text: string };
+
+type PageProblem = {
+  kind: "missing" | "network" | "busy" | "broken";
+  /** The number under which the server's log knows the failed request. */
+  requestId?: string;
+};
+
+// What browsers say of a request that was not answered: Chromium, Firefox, Safari; each also of code that did not come.
+const unanswered = /failed to fetch|networkerror|load failed|importing a module script failed/i;
+/** What the preloading of code's style sheets says (Vite); as an Error of its own. */
+const styleNotLoaded = /^unable to preload css/i;
+
+/** Tells an address that leads nowhere, a lost network, a busy server and a defect apart. */
+export function pageProblemOf(error: unknown): PageProblem {
+  if (!isRouteErrorResponse(error)) {
+    const lost =
+      (error instanceof TypeError && unanswered.test(error.message)) ||
+      (error instanceof Error && styleNotLoaded.test(error.message));
+    return { kind: lost ? "network" : "broken" };
+  }
+  if (error.status === 404) return { kind: "missing" };
+  const kind = error.status === 503 ? "busy" : "broken";
+  const { requestId } = (error.data ?? {}) as { requestId?: unknown };
+  return typeof requestId === "string" ? { kind, requestId } : { kind };
+}
 
 const words: Record<PageProblem["kind"], Words> = {
   missing: {

@@ -1,12 +1,12 @@
+import type { AdminRights } from "@zhutu/domain/rights.ts";
 import { Drawer, Layout } from "antd";
 import { useState } from "react";
 import { Outlet, useMatches } from "react-router";
+import { places } from "virtual:office-menu";
 import { CommandBox } from "../../features/desk/office/command-box.tsx";
-import { OfficeHead } from "../../features/shell/office/office-head.tsx";
-import { isWithinRights, rightsOf } from "../../features/shell/office/menu-of.ts";
-import { officeMenu } from "../../features/shell/office/office-menu.ts";
+import { OfficeHead, WayBack } from "../../features/shell/office/office-head.tsx";
+import { isWithinRights, menuOf, rightsOf, type Section } from "../../features/shell/office/menu-of.ts";
 import { NoRight } from "../../features/shell/office/no-right.tsx";
-import { WayBack } from "../../features/shell/office/way-back.tsx";
 import { OfficeSide } from "../../features/shell/office/office-side.tsx";
 import { useAskingLeave } from "../../lib/hooks/use-leave-guard.ts";
 import { useMedia } from "../../lib/hooks/use-media.ts";
@@ -18,6 +18,9 @@ import css from "../../office/office.module.css";
 import { landingOf, paths } from "../../paths.ts";
 
 const drawer = { body: { padding: 0, background: "var(--night)" } };
+
+/** The office's menu for a role with these rights, by section. */
+const officeMenu = (role: Role, rights: AdminRights): Section[] => menuOf(places, role, rights);
 
 /** The office around its screens: menu, head, screen. The menu is a rail where there is little room, on a phone a drawer. */
 export default function OfficeFrame() {

@@ -1,16 +1,16 @@
 import { Breadcrumb, Button, Dropdown, Layout } from "antd";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
+import { useSignOut } from "../../../lib/session/leave.ts";
 import type { SessionUser } from "../../../lib/session/session.ts";
 import css from "../../../office/office.module.css";
 import { officePaths } from "../../../office-paths.ts";
+import { asLeft } from "../../../office/list/list-left.ts";
 import { paths } from "../../../paths.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import NoticeBell from "../notices/notice-bell.tsx";
 import type { OwnCourse } from "../notices/notice-line.tsx";
-import { useSignOut } from "../use-sign-out.ts";
 import { allWaiting, nameWaiting, useMenuWaiting, WaitingDot } from "./menu-waiting.tsx";
-import { placeAbove } from "./way-back.tsx";
 
 type Props = {
   session: SessionUser;
@@ -26,6 +26,28 @@ const ownCourse: OwnCourse = (courseId, courseChapterId) =>
   courseChapterId === undefined
     ? officePaths.course("teacher", courseId)
     : officePaths.chapter("teacher", courseId, courseChapterId);
+
+type Place = { label: string; to: string };
+type WayBackProps = { crumbs: readonly string[]; places: readonly Place[] };
+
+/** The place in the menu under which a page stands, its list as it was left; undefined for one that stands there itself. */
+function placeAbove({ crumbs, places }: WayBackProps): Place | undefined {
+  const above = crumbs.length > 2 ? places.find(({ label }) => label === crumbs.at(-2)) : undefined;
+  return above && { ...above, to: asLeft(above.to) };
+}
+
+/** On a phone, which shows no crumbs: from a record to its list. */
+export function WayBack(props: WayBackProps) {
+  const above = placeAbove(props);
+  return (
+    above && (
+      <Link className={css.back} to={above.to}>
+        <Icon name="chevron-left" />
+        {above.label}
+      </Link>
+    )
+  );
+}
 
 /** Where one is, the way to the shop, and who one is; on a phone the way to the menu. */
 export function OfficeHead({ session, crumbs, places, onMenu, children }: Props) {

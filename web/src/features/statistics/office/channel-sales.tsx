@@ -11,11 +11,10 @@ import { ExportButton } from "../../../office/list/export-button.tsx";
 import { FigureRow } from "../../../office/figure-row.tsx";
 import { RowsTable } from "../../../office/table/rows-table.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
-import { ChannelCard } from "./channel-card.tsx";
+import { ChannelHandout } from "./channel-handout.tsx";
 import { DayBars } from "./day-bars.tsx";
-import { barsOf } from "./day-span.ts";
 import { RankBars } from "./rank-bars.tsx";
-import { type Days, shareOf } from "./sales-range.ts";
+import { barsOf, type Days, shareOf } from "./sales-range.ts";
 
 type Sales = CallReply<typeof getChannelSales>;
 type Product = Sales["products"][number];
@@ -38,6 +37,27 @@ type Props = {
   type: number;
   onType: (type: number) => void;
 };
+
+/** A channel's code, link and QR code beside its figures, or why it has none. */
+function ChannelCard({ channel }: Pick<CallReply<typeof getChannelSales>, "channel">) {
+  const { exclusiveCode, link } = channel;
+  return (
+    <Card title="推广链接和二维码">
+      {exclusiveCode !== null && link !== "" ? (
+        <ChannelHandout {...channel} exclusiveCode={exclusiveCode} />
+      ) : (
+        <EmptyState
+          icon="scan"
+          text={
+            exclusiveCode === null
+              ? "还没有专属码，设置后这里会有二维码和推广链接"
+              : "账号已停用，链接和二维码不可用"
+          }
+        />
+      )}
+    </Card>
+  );
+}
 
 /** What a channel's code sold: the sums, a bar a day, its products, and what it hands out. */
 export function ChannelSales({ channelId, days, type, onType }: Props) {

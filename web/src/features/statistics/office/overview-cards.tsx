@@ -11,7 +11,6 @@ import { QueryView } from "../../../lib/api/query-view.tsx";
 import { DayBars } from "./day-bars.tsx";
 import { boldFigure, smallUnit } from "../../../office/figure-row.tsx";
 import css from "./overview-cards.module.css";
-import { waitedText } from "./waited-text.ts";
 import { serverNow } from "../../../lib/api/server-clock.ts";
 
 type Waits = Exclude<keyof CallReply<typeof getOverview>, "days">;
@@ -47,6 +46,18 @@ const WAITING: readonly { key: Waits; label: string; unit: string; to?: string; 
   },
   { key: "failedJobs", label: "失败的定时任务", unit: "个", hint: "请管理员看服务器日志" },
 ];
+
+/** How long the oldest has waited, in the two largest units, without nothing of the smaller: 最久 2 天 4 小时, 最久 5 天; 没有等待的 when none waits. */
+export function waitedText(since: string | null, now: Date): string {
+  if (since === null) return "没有等待的";
+  const minutes = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / 60_000));
+  const [days, hours] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60) % 24];
+  if (days > 0) return `最久 ${days} 天${and(hours, "小时")}`;
+  if (hours > 0) return `最久 ${hours} 小时${and(minutes % 60, "分钟")}`;
+  return minutes > 0 ? `最久 ${minutes} 分钟` : "最久不到 1 分钟";
+}
+
+const and = (count: number, unit: string): string => (count > 0 ? ` ${count} ${unit}` : "");
 
 /** What waits for somebody, and how the last 30 days went. */
 export function OverviewCards() {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readList } from "../../../office/list/list-params.ts";
-import { daysOf, salesRange, shareOf } from "./sales-range.ts";
+import { barsOf, daysOf, salesRange, shareOf } from "./sales-range.ts";
 
 const now = new Date("2026-11-20T17:00:00Z"); // the 21st in Shanghai
 
@@ -29,4 +29,29 @@ test("the month before January is December's", () => {
 test("a share has one decimal, and of nothing there is none", () => {
   expect(shareOf(1, 3)).toBe("33.3%");
   expect(shareOf(0, 0)).toBe("--");
+});
+
+const sold = (day: string, orderAmt = 10) => ({ day, orderCnt: 1, orderAmt });
+
+test("every day of a span has a bar, also one that sold nothing", () => {
+  const bars = barsOf([sold("2026-02-28")], { startDate: "2026-02-27", endDate: "2026-03-01" });
+  expect(bars.map(({ day, orderAmt }) => [day, orderAmt])).toEqual([
+    ["2026-02-27", 0],
+    ["2026-02-28", 10],
+    ["2026-03-01", 0],
+  ]);
+});
+
+test("an open span is from the first sale to the last; nothing sold has no bar", () => {
+  expect(barsOf([sold("2026-02-28"), sold("2026-03-02")], {})).toHaveLength(3);
+  expect(barsOf([], {})).toEqual([]);
+});
+
+test("more than 92 days are told by their months", () => {
+  const all = [sold("2026-01-01"), sold("2026-01-31", 5), sold("2026-04-03")];
+  expect(barsOf(all, {}).map(({ day, orderCnt, orderAmt }) => [day, orderCnt, orderAmt])).toEqual([
+    ["2026-01", 2, 15],
+    ["2026-04", 1, 10],
+  ]);
+  expect(barsOf(all.slice(0, 1), { startDate: "2026-01-01", endDate: "2026-04-02" })).toHaveLength(92);
 });

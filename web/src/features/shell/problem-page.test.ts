@@ -1,6 +1,6 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from "react-router";
 import { expect, test } from "vitest";
-import { pageProblemOf } from "./page-problem.ts";
+import { pageProblemOf } from "./problem-page.tsx";
 
 test("an answer of 404 is a page that is not there", () => {
   expect(pageProblemOf(new ErrorResponse(404, "", null))).toEqual({ kind: "missing" });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { waitedText } from "./waited-text.ts";
+import { waitedText } from "./overview-cards.tsx";
 
 test.each([
   [null, "没有等待的"],
