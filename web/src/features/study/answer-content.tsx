@@ -8,10 +8,10 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { EmptyState, SkeletonRows } from "../../ui/states.tsx";
-import type { Source } from "./definition.ts";
 import { lazyOr } from "../../ui/lazy-or.ts";
 import css from "./answer.module.css";
 import { MissingPart } from "../../ui/missing-part.tsx";
+import type { Source } from "./player-props.ts";
 
 const Player = lazyOr(() => import("./player.tsx"), MissingPart);
 

@@ -1,11 +1,11 @@
-import { formatDuration } from "@zhutu/domain/duration.ts";
+import { formatClock, formatDuration } from "@zhutu/domain/duration.ts";
 import { HOURS_WAIT_LABELS, type HoursWaitFor } from "@zhutu/domain/study/hours-wait.ts";
+import { isAtTheEnd } from "@zhutu/domain/study/resume.ts";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { type Chapter, isDone, type Progress, progressIn } from "./lessons.ts";
-import { placeText } from "./place-text.ts";
 import css from "./study-side.module.css";
 
 type Props = {
@@ -49,6 +49,12 @@ export function ChapterTree({ chapters, currentId, progress, plays, waitsFor }: 
     </ol>
   );
 }
+
+/** Where a lesson stands that is not done; nothing before it is begun. Both in seconds of its video. */
+export const placeText = (position: number, duration: number): string | undefined => {
+  if (position <= 0) return undefined;
+  return isAtTheEnd(position, duration) ? "还有一段没看" : `看到 ${formatClock(position)}`;
+};
 
 function LessonRow(props: {
   chapter: Chapter;

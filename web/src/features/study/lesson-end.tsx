@@ -1,11 +1,10 @@
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { HOURS_WAIT_LABELS } from "@zhutu/domain/study/hours-wait.ts";
 import type { recordStudyLog } from "@zhutu/domain/study/contract.ts";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import type { Chapter, ChapterProgress } from "./lessons.ts";
-import { NextOffer } from "./next-offer.tsx";
 import { NotYet } from "./not-yet.tsx";
 import { Notice } from "./scene.tsx";
 import css from "./study.module.css";
@@ -28,6 +27,33 @@ type Props = {
   /** What is offered behind the last lesson. */
   after: ReactNode;
 };
+
+const WAIT_SECONDS = 5;
+
+/** After the end: the next lesson begins by itself after five seconds, unless the person says no. */
+export function NextOffer(props: { title: string; onNext: () => void; onCancel: () => void }) {
+  const [left, setLeft] = useState(WAIT_SECONDS);
+  const { onNext } = props;
+  useEffect(() => {
+    if (left === 0) return onNext();
+    const timer = setTimeout(() => setLeft(left - 1), 1_000);
+    return () => clearTimeout(timer);
+  }, [left, onNext]);
+  return (
+    <section className={css.notice} aria-label="下一讲">
+      <p className={css.noticeMore}>
+        下一讲 <span className="num">{left}</span> 秒后开始
+      </p>
+      <p>{props.title}</p>
+      <div className={css.noticeDo}>
+        <Button onClick={onNext}>立即播放</Button>
+        <Button look="line" onClick={props.onCancel}>
+          取消
+        </Button>
+      </div>
+    </section>
+  );
+}
 
 /** The end of a further-education video: what it came to, and what is to be done next (STUDY-004). */
 export function LessonEnd(props: Props) {

@@ -1,14 +1,14 @@
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { entersRoom, ROOM_WORDS, studyWord } from "@zhutu/domain/catalogue/live-status.ts";
 import { requiredText } from "@zhutu/domain/catalogue/required-course.ts";
+import { STUDY_TIME_LABELS, type StudyTimeState } from "@zhutu/domain/certificate/study-time.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
-import { StudyHours } from "./study-hours.tsx";
 import { copyText } from "../../ui/copy.ts";
 import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Tag } from "../../ui/tag.tsx";
+import { Tag, type TagTone } from "../../ui/tag.tsx";
 import {
   endsSoonText,
   isOnAir,
@@ -22,6 +22,19 @@ import {
 import css from "./my-courses.module.css";
 import { Moment } from "../../ui/moment.tsx";
 import { serverNow } from "../../lib/api/server-clock.ts";
+
+const TONES: Readonly<Record<StudyTimeState, TagTone>> = { unuse: "plain", used: "green", expired: "warn" };
+
+/** A further-education course's hours: how many were earned of how many, and what became of them. */
+function StudyHours({ studyTime }: { studyTime: StudyTime }) {
+  const { earnedHours, courseHours, studyTimeState } = studyTime;
+  return (
+    <p className={`${css.hours} num`}>
+      <Tag tone={TONES[studyTimeState]}>{STUDY_TIME_LABELS[studyTimeState]}</Tag>
+      {earnedHours} / {courseHours} 学时
+    </p>
+  );
+}
 
 /** A course the learner holds: how far, until when, and the way on (learner spec 2, "My courses"). */
 export function MyCourseRow({ course, studyTime }: { course: MyCourse; studyTime?: StudyTime | undefined }) {

@@ -4,6 +4,7 @@ import { type Locator, page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import minute from "../../testing/minute.mp4?url";
 import { playSettings } from "./play-settings.ts";
+import { spokenPlace } from "./player-controls.tsx";
 import type { PlayerProps } from "./player-props.ts";
 import Player from "./player.tsx";
 
@@ -130,4 +131,12 @@ test("a bar that something lies over takes no press and no focus", async () => {
   expect(document.activeElement).not.toBe(mute);
   const { left, top, width, height } = mute.getBoundingClientRect();
   expect(mute.contains(document.elementFromPoint(left + width / 2, top + height / 2))).toBe(false);
+});
+
+test.each([
+  ["22 sec out of 1 min", "22 秒，共 1 分钟"],
+  ["1 hour 2 min 3 sec out of 2 hour", "1 小时2 分钟3 秒，共 2 小时"],
+  ["live", "直播"],
+])("%s is said as %s", (english, said) => {
+  expect(spokenPlace(english)).toBe(said);
 });

@@ -13,9 +13,8 @@ import {
 } from "@vidstack/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "../../ui/icon.tsx";
-import { definitionName, definitionOfHeight } from "./definition.ts";
 import { OWN_SPEED, playSettings, speeds } from "./play-settings.ts";
-import { spokenPlace } from "./spoken-place.ts";
+import { definitionName, definitionOfHeight } from "./player-props.ts";
 import css from "./player.module.css";
 
 /** How long the bar stays after the last touch: long enough for a thumb to find the next control. */
@@ -133,6 +132,15 @@ export function PlayerControls(props: Props) {
     </Controls.Root>
   );
 }
+
+/** Where the slider stands, as it is read out: the library says it in English alone. */
+export const spokenPlace = (english: string): string =>
+  english
+    .replaceAll(/(\d+) hour ?/g, "$1 小时")
+    .replaceAll(/(\d+) min ?/g, "$1 分钟")
+    .replaceAll(/(\d+) sec ?/g, "$1 秒")
+    .replace(/ ?out of /, "，共 ")
+    .replace("live", "直播");
 
 /** Says the place of the slider in it in Chinese, whenever the library has said it. */
 function inChinese(place: HTMLElement): () => void {

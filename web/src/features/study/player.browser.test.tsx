@@ -2,9 +2,8 @@ import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import minute from "../../testing/minute.mp4?url";
-import type { Source } from "./definition.ts";
 import { playSettings } from "./play-settings.ts";
-import type { PlayerProps } from "./player-props.ts";
+import type { PlayerProps, Source } from "./player-props.ts";
 import Player from "./player.tsx";
 
 /** A player of one address, behind these others, and what it asks the network for by itself: the parts of a stream. */

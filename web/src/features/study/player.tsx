@@ -11,11 +11,10 @@ import {
 } from "@vidstack/react";
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { sourceOf } from "./definition.ts";
 import { toast } from "../../ui/toast.ts";
 import { OWN_SPEED, playSettings, startingRate } from "./play-settings.ts";
 import { PlayerControls } from "./player-controls.tsx";
-import type { PlayerProps } from "./player-props.ts";
+import { type PlayerProps, sourceOf } from "./player-props.ts";
 import { showWhatIsOver } from "./show-what-is-over.ts";
 import { dragTo, stopReached } from "./stops.ts";
 import css from "./player.module.css";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeText } from "./place-text.ts";
+import { placeText } from "./chapter-tree.tsx";
 
 test.each([
   [0, undefined],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { untilStart } from "./until-start.ts";
+import { untilStart } from "./live-stage.tsx";
 
 const start = "2026-11-24T11:30:00.000Z";
 const before = (seconds: number) => Date.parse(start) - seconds * 1_000;

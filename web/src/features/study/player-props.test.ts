@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { definitionName, definitionOfHeight, sourceOf } from "./definition.ts";
+import { definitionName, definitionOfHeight, sourceOf } from "./player-props.ts";
 
 const of = (...definitions: string[]) => definitions.map((definition) => ({ definition, playURL: "/x.mp4" }));
 
