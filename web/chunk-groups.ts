@@ -29,7 +29,7 @@ export const chunkGroups = [
     test: any(
       "src/features/catalogue/(?:rank-list|course-facts|live-time)",
       "src/ui/(?:cover/cover|price|tag|rich-text)",
-      "src/lib/buying/(?:channel|pending-choice)",
+      "src/lib/buying/channel",
       "domain/src/cart/quantity",
       "domain/src/duration",
       "domain/src/enrolment/watch-right",

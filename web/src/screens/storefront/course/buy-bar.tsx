@@ -4,11 +4,11 @@ import { isPrinted } from "../../../features/catalogue/course-facts.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import type { BuyProps } from "./buy-props.ts";
 import { pricesFrom } from "./course-meta.ts";
 import { WatchLink } from "./main-actions.tsx";
 import { Unread } from "./unread.tsx";
 import css from "./course.module.css";
+import type { BuyProps } from "./use-buying.ts";
 
 /** The buying buttons of a phone, always in reach at the bottom. */
 export function BuyBar({ product, chosen, access, buying, next }: BuyProps) {

@@ -8,7 +8,6 @@ import { paths } from "../../../paths.ts";
 import { AfterMount } from "../../../ui/after-mount.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
 import { Tag } from "../../../ui/tag.tsx";
-import type { BuyProps } from "./buy-props.ts";
 import { typeLabel } from "./course-meta.ts";
 import { PriceBox } from "./price-box.tsx";
 import { MainActions, studies } from "./main-actions.tsx";
@@ -17,6 +16,7 @@ import { lazyOr } from "../../../ui/lazy-or.ts";
 import css from "./course.module.css";
 import { MissingLine } from "../../../ui/missing-part.tsx";
 import { Moment } from "../../../ui/moment.tsx";
+import type { BuyProps } from "./use-buying.ts";
 
 // Only what ships is bought in numbers.
 const Stepper = lazyOr(

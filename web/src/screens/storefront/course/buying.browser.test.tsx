@@ -2,12 +2,11 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { openScreen } from "../../../testing/open-screen.tsx";
 import { aCourse, aTrialLesson } from "../../../testing/courses.ts";
-import { keepPendingChoice, type PendingAction } from "../../../lib/buying/pending-choice.ts";
 import { readDraft } from "../../../lib/buying/order-draft.ts";
 import { accessTo } from "./access.ts";
 import { BuyBox } from "./buy-box.tsx";
 import type { CourseDetail } from "./course-loader.ts";
-import { useBuying } from "./use-buying.ts";
+import { keepPendingChoice, type PendingAction, useBuying } from "./use-buying.ts";
 
 type BoxProps = { product: CourseDetail; trial: boolean; chosen: boolean };
 

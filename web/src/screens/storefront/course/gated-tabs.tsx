@@ -11,7 +11,6 @@ import { EmptyState } from "../../../ui/states.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import type { CourseDetail } from "./course-loader.ts";
 import type { CourseAccess } from "./access.ts";
-import { exercisesRefusal } from "./exercises-refusal.ts";
 import { Unread } from "./unread.tsx";
 import css from "./course.module.css";
 
@@ -49,6 +48,15 @@ function Gate({ refusal, access: { retry, session } }: { refusal: string; access
       )}
     </p>
   );
+}
+
+/** Why exercises cannot be done, or undefined: sign-in is asked first, then purchase (DET-028 to DET-030). */
+export function exercisesRefusal(
+  { session, bought }: { session: object | null | undefined; bought: boolean },
+  free: boolean,
+): string | undefined {
+  if (!session) return "请先登录后再练习习题";
+  return bought || free ? undefined : "购买课程后才可以练习习题";
 }
 
 export function ExercisesTab({ product, lessons, access }: Props) {

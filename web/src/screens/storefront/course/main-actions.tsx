@@ -5,10 +5,10 @@ import { isPrinted } from "../../../features/catalogue/course-facts.ts";
 import { paths } from "../../../paths.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import type { BuyProps } from "./buy-props.ts";
 import type { CourseDetail } from "./course-loader.ts";
 import { Unread } from "./unread.tsx";
 import css from "./course.module.css";
+import type { BuyProps } from "./use-buying.ts";
 
 /** Whether the product is held to be studied: its price is for others then. */
 export const studies = ({ product, access }: Pick<BuyProps, "product" | "access">): boolean =>

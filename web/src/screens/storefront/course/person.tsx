@@ -1,8 +1,10 @@
 // What a course page does for somebody who is signed in; visitors load none of it.
 import { listCartItems, saveCartItem } from "@zhutu/domain/cart/contract.ts";
-import type { CallInput } from "@zhutu/domain/endpoint.ts";
+import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
 import { isBought } from "@zhutu/domain/enrolment/contract.ts";
 import { freshPrice, listMyOrders } from "@zhutu/domain/ordering/contract.ts";
+import type { OnePrice } from "@zhutu/domain/pricing/one-price.ts";
+import { loweredBy } from "@zhutu/domain/pricing/reason.ts";
 import { getCourseProgress } from "@zhutu/domain/study/contract.ts";
 import { useEffect, useMemo } from "react";
 import { type Chapter, sectionsOf } from "../../../features/catalogue/lessons.ts";
@@ -19,9 +21,7 @@ import { type HeldAnswer, mayWatch } from "./access.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
 import type { CourseDetail } from "./course-loader.ts";
 import { commentsTab } from "./course-tabs.tsx";
-import { Held, Payable } from "./held.tsx";
-import { heldNote } from "./held-note.ts";
-import { ownPrice } from "./own-price.ts";
+import { Held, heldNote, Payable } from "./held.tsx";
 import type { Buying } from "./use-buying.ts";
 import { useLiveNow } from "./use-live-now.ts";
 
@@ -42,6 +42,12 @@ type Props = {
   /** Back from signing in with a comment begun: the tab to open. */
   onComment: (tab: string) => void;
 };
+
+/** What this person pays for one piece, with its reason (domain.md "Pricing": the page quotes what one pays). */
+function ownPrice(quote: CallReply<typeof freshPrice>): OnePrice | undefined {
+  const line = quote.items[0];
+  return line && { payPrice: line.orderItemAmt, ...loweredBy(line.reasons), reasons: line.reasons };
+}
 
 /** Asks what the person holds of the product, how far they are, what waits to be paid and their own price; draws the open dialog. */
 export default function Person({

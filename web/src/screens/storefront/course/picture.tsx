@@ -7,8 +7,8 @@ import { paths } from "../../../paths.ts";
 import { BookCover, Cover } from "../../../ui/cover/cover.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { lazyDialog } from "../../../ui/lazy-dialog.tsx";
-import type { BuyProps } from "./buy-props.ts";
 import css from "./course.module.css";
+import type { BuyProps } from "./use-buying.ts";
 
 const PlayerDialog = lazyDialog(() => import("../../../features/study/player-dialog.tsx"));
 

@@ -1,9 +1,9 @@
 import { formatPrice } from "@zhutu/domain/money.ts";
 import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
-import type { BuyProps } from "./buy-props.ts";
 import { codeOf } from "./course-meta.ts";
 import css from "./course.module.css";
+import type { BuyProps } from "./use-buying.ts";
 
 type Props = Pick<BuyProps, "course" | "product" | "chosen"> & { missing: boolean };
 

@@ -2,16 +2,15 @@ import { isSoldForOthers, maxQuantity } from "@zhutu/domain/cart/quantity.ts";
 import { isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import type { Chapter } from "../../../features/catalogue/lessons.ts";
 import { useWork } from "../../../lib/hooks/use-work.ts";
 import type { OrderDraft } from "../../../lib/buying/order-draft.ts";
-import { useRequireLearner } from "../../../lib/session/require-sign-in.ts";
 import { currentSession, isLearner } from "../../../lib/session/session.ts";
-import {
-  keepPendingChoice,
-  type PendingAction,
-  takePendingChoice,
-} from "../../../lib/buying/pending-choice.ts";
+import { keptOwn } from "../../../lib/storage.ts";
 import { paths } from "../../../paths.ts";
+import { confirm } from "../../../ui/confirm.tsx";
+import { toast } from "../../../ui/toast.ts";
+import type { CourseAccess } from "./access.ts";
 import type { CourseDetail } from "./course-loader.ts";
 
 /** What asks and sends for whoever is signed in: a visitor reads, and does not load it. */
@@ -22,6 +21,29 @@ export type CourseDialog = "bulk" | "live-code" | { orderId: string } | null;
 export type Buying = ReturnType<typeof useBuying>;
 
 const comesBack = "登录后会回到当前页面。";
+/** Continues once the person is signed in. */
+export type PendingAction = "cart" | "buy" | "bulk" | "live-code";
+/** What was chosen before signing in, kept for this tab. */
+type PendingChoice = { courseId: number; count: number; withBook: boolean; action: PendingAction };
+
+/** Later somebody else may be signing in here. */
+const MOST_AGE_MS = 15 * 60_000;
+
+type Kept = PendingChoice & { at: number };
+const pending = keptOwn("pending-choice", (stored) => stored as Kept | null | undefined);
+
+export const keepPendingChoice = (chosen: PendingChoice): void =>
+  pending.write({ ...chosen, at: Date.now() });
+
+/** Takes the choice for this course of the last 15 minutes, once. */
+export function takePendingChoice(courseId: number): PendingChoice | undefined {
+  const chosen = pending.read();
+  if (chosen?.courseId !== courseId) return undefined;
+  pending.forget();
+  const { at, ...choice } = chosen;
+  return Number.isSafeInteger(choice.count) && Date.now() - at < MOST_AGE_MS ? choice : undefined;
+}
+
 /** What a visitor is told before signing in for it. */
 const afterSignIn: Readonly<Record<PendingAction, string>> = {
   cart: "登录后会回到当前页面，并把商品加入购物车。",
@@ -29,6 +51,27 @@ const afterSignIn: Readonly<Record<PendingAction, string>> = {
   bulk: comesBack,
   "live-code": comesBack,
 };
+
+/**
+ * Asks a visitor 请先登录? and leads to sign-in and back (learner spec 5); resolves to whether a
+ * learner is signed in. `leaving` describes and keeps what was begun.
+ */
+function useRequireLearner(): (leaving?: { text: string; keep: () => void }) => Promise<boolean> {
+  const navigate = useNavigate();
+  return async ({ text, keep } = { text: "登录后会回到当前页面。", keep: () => undefined }) => {
+    const session = currentSession();
+    if (isLearner(session)) return true;
+    if (session) {
+      toast.info("请使用学员账号购买和学习");
+      return false;
+    }
+    if (await confirm({ title: "请先登录?", text, yes: "去登录", no: "再看看" })) {
+      keep();
+      await navigate(paths.login(true));
+    }
+    return false;
+  };
+}
 
 /** Everything the buying box and the buy bar do with the chosen product. */
 export function useBuying(product: CourseDetail, chosen: boolean) {
@@ -153,3 +196,15 @@ function showField(selector: string): false {
   field?.focus({ preventScroll: true });
   return false;
 }
+
+/** What every part of the course page that sells is given. */
+export type BuyProps = {
+  /** The course of the page, and the product its price and actions follow. */
+  course: CourseDetail;
+  product: CourseDetail;
+  chosen: boolean;
+  access: CourseAccess;
+  buying: Buying;
+  /** Where to go on watching; undefined without anything to watch. */
+  next: Chapter | undefined;
+};

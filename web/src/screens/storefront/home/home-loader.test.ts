@@ -2,7 +2,7 @@ import type { TransportRequest } from "@zhutu/domain/endpoint.ts";
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { serverContext } from "../../../lib/api/server-context.ts";
-import { loadHome } from "./home-loader.ts";
+import { inLiveOrder, loadHome } from "./home-loader.ts";
 
 /** The page's context over an API that answers empty lists; what was asked is kept. */
 function listening() {
@@ -54,4 +54,32 @@ test("[HOME-017] [HOME-018] home lists request page size 100; the best sellers a
   const others = lists.filter((url) => !bestSellers.includes(url));
   expect(others.length).toBeGreaterThanOrEqual(7);
   expect(others.map(sizeOf)).toEqual(others.map(() => "100"));
+});
+
+test("live now, then the next, then the latest that is over", () => {
+  const live = (
+    name: string,
+    liveStatus: "unstarted" | "started" | "completed",
+    liveStartTime: string | null,
+  ) => ({
+    name,
+    liveStatus,
+    liveStartTime,
+  });
+  const courses = [
+    live("over long ago", "completed", "2026-11-01T10:00:00Z"),
+    live("without a time", "unstarted", null),
+    live("later", "unstarted", "2026-11-25T10:00:00Z"),
+    live("over", "completed", "2026-11-20T10:00:00Z"),
+    live("next", "unstarted", "2026-11-22T10:00:00Z"),
+    live("now", "started", "2026-11-21T10:00:00Z"),
+  ];
+  expect(inLiveOrder(courses).map((one) => one.name)).toEqual([
+    "now",
+    "next",
+    "later",
+    "without a time",
+    "over",
+    "over long ago",
+  ]);
 });

@@ -9,13 +9,27 @@ import { bestSellersQuery } from "../../../features/catalogue/rank-list.tsx";
 import { toSlide } from "../../../features/catalogue/slides.ts";
 import { load } from "../../../lib/api/load.ts";
 import { serverContext } from "../../../lib/api/server-context.ts";
-import { inLiveOrder } from "./live-order.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type Query = NonNullable<CallInput<typeof listCourses>["query"]>;
 
 /** Cards a section shows. The lists ask for 100 (learner spec 9), the page carries what it shows. */
 const shown = { row: 4, grid: 6 };
+
+type Live = { liveStatus: "unstarted" | "started" | "completed" | null; liveStartTime: string | null };
+
+const rank = { started: 0, unstarted: 1, completed: 2 } as const;
+
+/** Live now first, then what comes next by its start, then what is over, the latest first. */
+export function inLiveOrder<T extends Live>(courses: readonly T[]): T[] {
+  const start = ({ liveStartTime }: Live) => (liveStartTime ? Date.parse(liveStartTime) : Infinity);
+  return [...courses].sort((a, b) => {
+    const [first, second] = [rank[a.liveStatus ?? "completed"], rank[b.liveStatus ?? "completed"]];
+    if (first !== second) return first - second;
+    if (start(a) === start(b)) return 0;
+    return start(a) < start(b) === first < rank.completed ? -1 : 1;
+  });
+}
 
 /** Everything the home page shows, asked for at once. */
 export async function loadHome(context: Context) {

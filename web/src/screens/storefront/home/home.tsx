@@ -1,20 +1,21 @@
 import type { Route } from "./+types/home";
 import { Carousel } from "../../../features/catalogue/carousel.tsx";
+import { BookCard, CourseCard } from "../../../features/catalogue/course-card.tsx";
+import type { CourseCardData } from "../../../features/catalogue/course-facts.ts";
 import { ExamDates } from "../../../features/catalogue/exam-dates.tsx";
 import { DailyQuestion } from "../../../features/exam/daily-question.tsx";
 import { dayText } from "../../../features/catalogue/live-time.ts";
 import { pageMeta } from "../../../lib/head/page-meta.ts";
 import { useSite } from "../../../lib/head/use-site.ts";
 import { paths } from "../../../paths.ts";
-import { BooksSection } from "./books-section.tsx";
 import { CostSection } from "./cost-section.tsx";
 import { FurtherEduSection } from "./further-edu-section.tsx";
-import { FreeSection } from "./free-section.tsx";
 import { loadHome } from "./home-loader.ts";
 import { LiveSection } from "./live-section.tsx";
 import { QuickLinks } from "./quick-links.tsx";
 import css from "./home.module.css";
 import { routeHandle } from "../../../lib/route-handle.ts";
+import { Section } from "./section.tsx";
 
 export const handle = routeHandle({ access: "everybody", title: "首页" });
 
@@ -34,6 +35,44 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     ],
   });
 };
+
+type BooksProps = { title: string; text: string; more: string; books: readonly CourseCardData[] };
+
+/** Books of one tag; a strip to swipe on a phone. */
+function BooksSection({ title, text, more, books }: BooksProps) {
+  if (books.length === 0) return null;
+  return (
+    <Section
+      title={title}
+      text={text}
+      more={{ to: more, label: `全部${title}` }}
+      className={css.booksSection}
+    >
+      <div className="grid6">
+        {books.map((book) => (
+          <BookCard key={book.courseId} course={book} brief />
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+function FreeSection({ courses }: { courses: readonly CourseCardData[] }) {
+  if (courses.length === 0) return null;
+  return (
+    <Section
+      title="免费公开课"
+      text="先听一讲，再决定"
+      more={{ to: paths.freeCourses(), label: "全部免费课" }}
+    >
+      <div className="grid4">
+        {courses.map((course) => (
+          <CourseCard key={course.courseId} course={course} />
+        ))}
+      </div>
+    </Section>
+  );
+}
 
 /** /index: what is recommended, the question of the day, and a section for each kind of product (learner spec 2, "Home"). */
 export default function Home({ loaderData }: Route.ComponentProps) {
