@@ -1,6 +1,6 @@
 import { Card, Skeleton, Statistic, Typography } from "antd";
 import type { CSSProperties } from "react";
-import { usePhone } from "../lib/hooks/use-phone.ts";
+import { usePhone } from "../lib/hooks/use-media.ts";
 import css from "./office.module.css";
 
 export const boldFigure = { fontWeight: 700 };

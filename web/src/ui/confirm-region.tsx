@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { type Question, useQuestion } from "./confirm.tsx";
-import { loadQuestions } from "./question-code.ts";
+import { loadQuestions } from "./dialog.tsx";
 import { codeMissing, requestFailed, toast } from "./toast.ts";
 
 /**

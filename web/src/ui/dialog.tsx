@@ -2,3 +2,8 @@ import { lazyDialog } from "./lazy-dialog.tsx";
 
 /** In the middle, on a phone a bottom sheet; Esc and the cross close it, the focus returns. */
 export const Dialog = lazyDialog(() => import("./dialog-frame.tsx"));
+
+export const loadQuestions = () => import("./dialog-frame.tsx");
+
+/** Prefetches it where questions must work offline. */
+export const prepareQuestions = (): void => void loadQuestions().catch(() => {});

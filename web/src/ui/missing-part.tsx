@@ -1,5 +1,4 @@
 import { Button } from "./button.tsx";
-import { loadAnew } from "./load-anew.ts";
 import { ErrorState } from "./states.tsx";
 import { requestFailed, toast } from "./toast.ts";
 
@@ -18,6 +17,15 @@ export const RetryLine = ({ text, onRetry }: { text: string; onRetry: () => void
     </Button>
   </span>
 );
+
+/**
+ * Reloads the page if the server answers, otherwise throws, so the browser's error page never
+ * appears.
+ */
+export async function loadAnew(): Promise<void> {
+  await fetch(window.location.href, { method: "HEAD", cache: "no-store" });
+  window.location.reload();
+}
 
 /** Browsers fetch code once per page, so only a reload retries. */
 export const again = (): void => void loadAnew().catch(() => toast.error(requestFailed));

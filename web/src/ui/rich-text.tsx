@@ -1,3 +1,5 @@
+import type { ShownChoice } from "@zhutu/domain/exam/question.ts";
+
 type Props = {
   html: string;
   className?: string;
@@ -11,3 +13,7 @@ export function RichText({ html, className = "", inline }: Props) {
   // oxlint-disable-next-line react/no-danger -- sanitised on write (security.md, rich text)
   return <Box className={`rich ${className}`} dangerouslySetInnerHTML={{ __html: html }} />;
 }
+
+/** A choice's words, or its formulas and pictures. */
+export const ChoiceText = ({ choiceName, choiceHtml }: Omit<ShownChoice, "choiceNo">) =>
+  choiceHtml === undefined ? choiceName : <RichText inline html={choiceHtml} />;

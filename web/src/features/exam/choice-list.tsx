@@ -1,6 +1,6 @@
 import type { QuestionType, ShownChoice } from "@zhutu/domain/exam/question.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { ChoiceText } from "../../ui/choice-text.tsx";
+import { ChoiceText } from "../../ui/rich-text.tsx";
 import css from "./choice-list.module.css";
 
 type Props = {

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { Navigate, useLocation, useMatches, useNavigate } from "react-router";
 import { navigateWith } from "../../lib/session/navigation.ts";
-import { rememberPage } from "../../lib/session/last-page.ts";
-import { detourFrom } from "../../lib/session/page-access.ts";
+import { detourFrom, rememberPage } from "../../lib/session/page-access.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { askToSignInWith } from "../../lib/session/sign-in-again.ts";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, Navigate } from "react-router";
 import { useSite } from "../../lib/head/use-site.ts";
-import { lastPage } from "../../lib/session/last-page.ts";
+import { lastPage } from "../../lib/session/page-access.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { landingOf, paths } from "../../paths.ts";
 import { Logo } from "../../ui/logo.tsx";

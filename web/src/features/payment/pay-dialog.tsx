@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { Link } from "react-router";
 import { sentenceOf } from "../../lib/api/api.ts";
 import { keyOf, queryClient, useApi } from "../../lib/api/query.ts";
-import { usePhone } from "../../lib/hooks/use-phone.ts";
+import { usePhone } from "../../lib/hooks/use-media.ts";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

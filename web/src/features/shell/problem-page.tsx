@@ -4,7 +4,7 @@ import { useWork } from "../../lib/hooks/use-work.ts";
 import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
-import { loadAnew } from "../../ui/load-anew.ts";
+import { loadAnew } from "../../ui/missing-part.tsx";
 import css from "./problem-page.module.css";
 import { SearchForm } from "./search-form.tsx";
 import { ShopFrame } from "./shop-frame.tsx";

@@ -1,9 +1,9 @@
 import type { CallInput, Endpoint } from "@zhutu/domain/endpoint.ts";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button, type ButtonLook } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../../ui/toast.ts";
-import { useDownload } from "../hooks/use-download.ts";
+import { download } from "./download.ts";
 
 type Props<E extends Endpoint> = ButtonLook & {
   /** Answers with a file. */
@@ -11,6 +11,28 @@ type Props<E extends Endpoint> = ButtonLook & {
   input: CallInput<E>;
   children: ReactNode;
 };
+
+/** One download at a time, aborted when the page goes; shows refusals. */
+export function useDownload<E extends Endpoint>() {
+  const [busy, setBusy] = useState(false);
+  const running = useRef<AbortController | null>(null);
+  const cancel = (): void => running.current?.abort();
+  useEffect(() => () => running.current?.abort(), []);
+  const start = async (endpoint: E, input: CallInput<E>): Promise<void> => {
+    const controller = new AbortController();
+    running.current = controller;
+    setBusy(true);
+    try {
+      await download(endpoint, input, { signal: controller.signal, onProgress: () => {} });
+    } catch {
+      // Shown by download().
+    } finally {
+      running.current = null;
+      setBusy(false);
+    }
+  };
+  return { busy, start, cancel };
+}
 
 /** Downloads a file that the server makes; a press meanwhile cancels. */
 export function DownloadButton<E extends Endpoint>({ endpoint, input, children, ...look }: Props<E>) {

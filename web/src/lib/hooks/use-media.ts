@@ -16,3 +16,9 @@ export function useMedia(query: string): boolean {
     () => false,
   );
 }
+
+/** False on the server; for what must not load there, not for looks. */
+export const usePhone = (): boolean => useMedia("(max-width: 720px)");
+
+/** False on the server. */
+export const usePrefersReducedMotion = (): boolean => useMedia("(prefers-reduced-motion: reduce)");

@@ -3,7 +3,7 @@ import { matchRoutes } from "react-router";
 import { expect, test } from "vitest";
 import { describedRoutes } from "../../../route-handles.ts";
 import { landingOf } from "../../paths.ts";
-import { detourFrom, isSignInPage } from "./page-access.ts";
+import { detourFrom, isSignInPage, ownPath } from "./page-access.ts";
 
 const routes = describedRoutes().map(({ path, handle }) => ({ path, handle }));
 const detour = (path: string, role: string | undefined) =>
@@ -160,4 +160,22 @@ test("the sign-in pages are never returned to", () => {
     expect(detour(path, undefined)).toBeUndefined();
   }
   expect(isSignInPage("/index")).toBe(false);
+});
+
+test("a path of this site is returned to", () => {
+  expect(ownPath("/index/course-info/3?tab=comments")).toBe("/index/course-info/3?tab=comments");
+  expect(ownPath("/")).toBe("/");
+});
+
+test.each([
+  undefined,
+  null,
+  7,
+  "",
+  "//evil.example",
+  "/\\evil.example",
+  "https://evil.example",
+  "javascript:alert(1)",
+])("%j is never returned to", (text) => {
+  expect(ownPath(text)).toBeUndefined();
 });

@@ -2,6 +2,7 @@
 // when there is no token"). The server decides about data.
 import { landingOf, paths } from "../../paths.ts";
 import { handleOf, type RouteHandle } from "../route-handle.ts";
+import { kept } from "../storage.ts";
 
 type Match = { pathname: string; handle: unknown };
 
@@ -29,3 +30,19 @@ export function isSignInPage(pathname: string): boolean {
 }
 
 const segments = (pathname: string): string[] => pathname.split("/").filter(Boolean);
+
+/** The page to return to after signing in (learner spec 2): this tab's last one that is not a sign-in page. */
+const lastOpened = kept("zhutu.last-page", ownPath, "tab");
+
+/** Skips sign-in pages. */
+export function rememberPage(pathname: string, search: string): void {
+  if (!isSignInPage(pathname)) lastOpened.write(pathname + search);
+}
+
+/** Undefined if this tab began with signing in. */
+export const lastPage = (): string | undefined => lastOpened.read();
+
+/** Exactly one leading slash, so that nobody is led to another host. */
+export function ownPath(stored: unknown): string | undefined {
+  return typeof stored === "string" && /^\/(?![/\\])/.test(stored) ? stored : undefined;
+}

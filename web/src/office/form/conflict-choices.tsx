@@ -1,9 +1,9 @@
 import { Button, Flex, Radio, Table } from "antd";
 import type { ReactNode } from "react";
-import { usePhone } from "../../lib/hooks/use-phone.ts";
+import { usePhone } from "../../lib/hooks/use-media.ts";
 import css from "../office.module.css";
 import type { Side } from "./form-changes.ts";
-import type { FieldWords } from "./conflict-words.ts";
+import type { FieldWords } from "./form-words.ts";
 import type { Others } from "./use-form-page.ts";
 
 type Conflict<V extends object> = Others<V>["conflicts"][number];

@@ -2,7 +2,7 @@ import { Alert, Button, Flex, Modal, Typography } from "antd";
 import { Icon } from "../../ui/icon.tsx";
 import css from "../office.module.css";
 import { ConflictChoices } from "./conflict-choices.tsx";
-import { type FieldWords, sideWords } from "./conflict-words.ts";
+import { type FieldWords, sideWords } from "./form-words.ts";
 import type { Side } from "./form-changes.ts";
 import type { Others } from "./use-form-page.ts";
 

@@ -6,11 +6,11 @@ import { createRoot } from "react-dom/client";
 import { createMemoryRouter, Outlet, RouterProvider, useParams } from "react-router";
 import { expect, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { FormField } from "./form-field.tsx";
 import { FormPage } from "./form-page.tsx";
 import { OfficeProvider } from "../shell/office-provider.tsx";
 import { useAskingLeave } from "../../lib/hooks/use-leave-guard.ts";
 import { ConfirmRegion } from "../../ui/confirm-region.tsx";
+import { FormField } from "./form-field.tsx";
 
 type Thing = { name: string; code: string };
 type Query = Parameters<typeof FormPage<Thing, Thing>>[0]["query"];

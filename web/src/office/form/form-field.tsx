@@ -1,4 +1,30 @@
-import { Col, Form, type FormItemProps } from "antd";
+import {
+  Col,
+  Divider,
+  Flex,
+  Form,
+  type FormItemProps,
+  InputNumber,
+  type InputNumberProps,
+  Typography,
+} from "antd";
+import { type ReactNode, useId } from "react";
+
+export function FormPart({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+  const heading = useId();
+  return (
+    <Col span={24}>
+      <Divider />
+      <Flex vertical gap="small" component="section" aria-labelledby={heading}>
+        <Typography.Title level={2} id={heading}>
+          {title}
+        </Typography.Title>
+        <Typography.Text type="secondary">{hint}</Typography.Text>
+        {children}
+      </Flex>
+    </Col>
+  );
+}
 
 /** Half the form's width; the whole if `wide` or on narrow screens. */
 export function FormField({ wide = false, ...item }: FormItemProps & { wide?: boolean }) {
@@ -8,3 +34,30 @@ export function FormField({ wide = false, ...item }: FormItemProps & { wide?: bo
     </Col>
   );
 }
+
+type NumberFieldProps = Omit<InputNumberProps<number>, "precision" | "formatter" | "prefix"> & {
+  money?: boolean;
+};
+
+const fullWidth = { width: "100%" };
+
+/**
+ * Keeps a number as typed: antd's precision would round silently where the field's rule explains.
+ * Money gets ¥ and two decimals.
+ */
+export function NumberField({ money = false, ...rest }: NumberFieldProps) {
+  return (
+    <InputNumber<number>
+      {...rest}
+      style={fullWidth}
+      {...(money && { prefix: "¥", formatter: withDecimals })}
+    />
+  );
+}
+
+/** antd passes a number or its text. */
+const withDecimals: NonNullable<InputNumberProps<number>["formatter"]> = (value, { userTyping, input }) => {
+  if (userTyping) return input;
+  const text = String(value ?? "");
+  return /^-?\d+(\.\d)?$/.test(text) ? Number(text).toFixed(2) : text;
+};

@@ -2,7 +2,7 @@ import type { CallError, Endpoint } from "@zhutu/domain/endpoint.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { TabsProps } from "antd";
 import type { ReactNode } from "react";
-import type { FieldWords } from "./conflict-words.ts";
+import type { FieldWords } from "./form-words.ts";
 
 /** For actions beside the form. */
 export type FormHandle = {

@@ -1,7 +1,7 @@
 import { Alert, Flex, Form } from "antd";
 import { type ReactNode, useId, useState } from "react";
 import { ConflictNotice } from "./conflict-dialog.tsx";
-import type { FieldWords } from "./conflict-words.ts";
+import type { FieldWords } from "./form-words.ts";
 import { FormModal, useTyped } from "./form-modal.tsx";
 import { useFormPage } from "./use-form-page.ts";
 

@@ -1,7 +1,7 @@
 import type { CallInput, Endpoint } from "@zhutu/domain/endpoint.ts";
 import { Button } from "antd";
+import { useDownload } from "../../lib/api/download-button.tsx";
 import { markStale } from "../../lib/api/query.ts";
-import { useDownload } from "../../lib/hooks/use-download.ts";
 import { Icon } from "../../ui/icon.tsx";
 
 type Props<E extends Endpoint> = {

@@ -1,8 +1,7 @@
 import type { CallInput, Endpoint } from "@zhutu/domain/endpoint.ts";
 import { Button, Flex, Progress, Typography } from "antd";
 import { Link } from "react-router";
-import { exportSentence } from "../../lib/hooks/export-sentence.ts";
-import { useExport } from "../../lib/hooks/use-export.ts";
+import { exportSentence, useExport } from "../../lib/hooks/use-export.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { officePaths } from "../../office-paths.ts";
 import { Icon } from "../../ui/icon.tsx";

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { usePhone } from "../../lib/hooks/use-phone.ts";
+import { usePhone } from "../../lib/hooks/use-media.ts";
 import { isImeEvent } from "../../lib/ime-event.ts";
 import type { Fields, FiltersOf } from "./list-params.ts";
 import type { List } from "./use-list-params.ts";

@@ -1,8 +1,7 @@
 import { ConfigProvider } from "antd";
 import zhCN from "antd/locale/zh_CN";
 import { type ReactNode, useMemo } from "react";
-import { usePhone } from "../../lib/hooks/use-phone.ts";
-import { usePrefersReducedMotion } from "../../lib/hooks/use-prefers-reduced-motion.ts";
+import { usePhone, usePrefersReducedMotion } from "../../lib/hooks/use-media.ts";
 import { antdTheme } from "../../ui/antd-theme.ts";
 import css from "../office.module.css";
 

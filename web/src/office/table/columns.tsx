@@ -94,3 +94,10 @@ export function stackedColumn<T>(columns: readonly Column<T>[]): TableColumnsTyp
 /** Minimum width before the table scrolls. */
 export const widthOf = (columns: readonly Column<never>[]): number =>
   columns.reduce((sum, { width = elasticWidth }) => sum + width, 0);
+
+/** `ellipsis` for text longer than `rows` lines, with 展开 and 收起. */
+export const folded = (rows: number) =>
+  ({ rows, expandable: "collapsible", symbol: (open: boolean) => (open ? "收起" : "展开") }) as const;
+
+/** Aligns a table action with its column's title. */
+export const tight = { padding: 0 };

@@ -1,10 +1,9 @@
 import { lastPageOf } from "@zhutu/domain/paging.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Flex, Pagination, Select, Table, type TableProps } from "antd";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, type RefCallback, useCallback, useEffect, useState } from "react";
 import { QueryView } from "../../lib/api/query-view.tsx";
-import { useElementWidth } from "../../lib/hooks/use-element-width.ts";
-import { usePhone } from "../../lib/hooks/use-phone.ts";
+import { usePhone } from "../../lib/hooks/use-media.ts";
 import { SkeletonRows } from "../../ui/states.tsx";
 import { type Batch, BatchBar, selectionWidth, useSelection } from "./batch-bar.tsx";
 import { type Column, fitting, stackedColumn, tableColumns, widthOf } from "./columns.tsx";
@@ -44,6 +43,19 @@ export type OfficeTableProps<T> = {
 
 /** Eleven pages and their total do not fit one line on a phone. */
 const wrapped = { flexWrap: "wrap", rowGap: 8 } as const;
+
+/** Pixels; undefined until drawn. */
+function useElementWidth(): [RefCallback<HTMLElement>, number | undefined] {
+  const [room, setRoom] = useState<number>();
+  const measure = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => setRoom(element.clientWidth));
+    observer.observe(element);
+    setRoom(element.clientWidth);
+    return () => observer.disconnect();
+  }, []);
+  return [measure, room];
+}
 
 /** Rows sorted and paged by the address; the present ones stay while the next load or fail. */
 export function OfficeTable<T extends object>(props: OfficeTableProps<T>) {

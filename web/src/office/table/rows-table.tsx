@@ -1,6 +1,6 @@
 import { Table } from "antd";
 import type { ReactNode } from "react";
-import { usePhone } from "../../lib/hooks/use-phone.ts";
+import { usePhone } from "../../lib/hooks/use-media.ts";
 import { type Column, stackedColumn, tableColumns, widthOf } from "./columns.tsx";
 
 type Props<T> = {

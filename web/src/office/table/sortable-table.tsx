@@ -15,7 +15,7 @@ import {
 } from "@dnd-kit/sortable";
 import { Dropdown, Table, type TableProps } from "antd";
 import { type ComponentProps, createContext, useContext } from "react";
-import { usePhone } from "../../lib/hooks/use-phone.ts";
+import { usePhone } from "../../lib/hooks/use-media.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { ActButton } from "../act-button.tsx";
 import css from "../office.module.css";

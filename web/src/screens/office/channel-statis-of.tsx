@@ -1,4 +1,4 @@
-import { ChannelStatisPage } from "../../features/statistics/office/channel-statis-page.tsx";
+import { ChannelStatisPage } from "../../features/statistics/office/channel-sales.tsx";
 import { useIdParam } from "../../lib/hooks/use-id-param.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 

@@ -1,4 +1,4 @@
-import { ChannelStatisPage } from "../../features/statistics/office/channel-statis-page.tsx";
+import { ChannelStatisPage } from "../../features/statistics/office/channel-sales.tsx";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { useSession } from "../../lib/session/session.ts";
 

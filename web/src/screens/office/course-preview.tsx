@@ -6,7 +6,7 @@ import { bestSellersQuery } from "../../features/catalogue/rank-list.tsx";
 import { useApi } from "../../lib/api/query.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { together } from "../../lib/api/together.ts";
-import { RouteTitle } from "../../lib/head/route-title.tsx";
+import { RouteTitle } from "../../lib/head/page-title.tsx";
 import { useSite } from "../../lib/head/use-site.ts";
 import { useIdParam } from "../../lib/hooks/use-id-param.ts";
 import { routeHandle } from "../../lib/route-handle.ts";

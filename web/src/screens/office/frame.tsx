@@ -9,8 +9,7 @@ import { isWithinRights, menuOf, rightsOf, type Section } from "../../features/s
 import { NoRight } from "../../features/shell/office/no-right.tsx";
 import { OfficeSide } from "../../features/shell/office/office-side.tsx";
 import { useAskingLeave } from "../../lib/hooks/use-leave-guard.ts";
-import { useMedia } from "../../lib/hooks/use-media.ts";
-import { usePhone } from "../../lib/hooks/use-phone.ts";
+import { useMedia, usePhone } from "../../lib/hooks/use-media.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { crumbsOf, handleOf, type Role, titleOf } from "../../lib/route-handle.ts";
 import { OfficeProvider } from "../../office/shell/office-provider.tsx";

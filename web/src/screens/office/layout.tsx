@@ -1,6 +1,6 @@
 // oxlint-disable-next-line no-restricted-imports -- without its frame there is no page to keep
 import { lazy, Suspense } from "react";
-import { RouteTitle } from "../../lib/head/route-title.tsx";
+import { RouteTitle } from "../../lib/head/page-title.tsx";
 import { AfterMount } from "../../ui/after-mount.tsx";
 import { SkeletonRows } from "../../ui/states.tsx";
 

@@ -21,7 +21,6 @@ import { useApi } from "../../lib/api/query.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { officePaths } from "../../office-paths.ts";
-import { DateRangeField } from "../../office/form/date-range-field.tsx";
 import { LinkButton } from "../../office/link-button.tsx";
 import { OfficePage } from "../../office/shell/office-page.tsx";
 import { CardHead, withCardHead } from "../../office/card-head.tsx";
@@ -29,6 +28,7 @@ import { OfficeTable } from "../../office/table/office-table.tsx";
 import { type List, useListParams } from "../../office/list/use-list-params.ts";
 import { EmptyState } from "../../ui/states.tsx";
 import { serverNow } from "../../lib/api/server-clock.ts";
+import { DateRangeField } from "../../office/form/date-field.tsx";
 
 export const handle = routeHandle({
   access: ["admin"],

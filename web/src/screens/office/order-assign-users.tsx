@@ -8,8 +8,7 @@ import { QueryView } from "../../lib/api/query-view.tsx";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { officePaths } from "../../office-paths.ts";
 import { asLeft } from "../../office/list/list-left.ts";
-import { MissingRecord } from "../../office/shell/missing-record.tsx";
-import { OfficePage } from "../../office/shell/office-page.tsx";
+import { MissingRecord, OfficePage } from "../../office/shell/office-page.tsx";
 
 export const handle = routeHandle({
   access: ["admin"],

@@ -9,7 +9,7 @@ import { RankBars } from "../../features/statistics/office/rank-bars.tsx";
 import { salesRange } from "../../features/statistics/office/sales-range.ts";
 import { useApi } from "../../lib/api/query.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
-import { usePhone } from "../../lib/hooks/use-phone.ts";
+import { usePhone } from "../../lib/hooks/use-media.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { idOf, listParams, oneOf } from "../../office/list/list-params.ts";
 import { OfficePage } from "../../office/shell/office-page.tsx";

@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { RouteTitle } from "../../lib/head/route-title.tsx";
+import { RouteTitle } from "../../lib/head/page-title.tsx";
 import { AfterMount } from "../../ui/after-mount.tsx";
 import { SkeletonRows } from "../../ui/states.tsx";
 

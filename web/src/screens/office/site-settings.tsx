@@ -1,5 +1,4 @@
 import { getSiteForm, saveSite } from "@zhutu/domain/sysparams/office/contract.ts";
-import { historyOf } from "../../office/form/history-words.ts";
 import { RecordHistory } from "../../features/desk/office/record-history.tsx";
 import { settingsForm, SettingsTabs } from "../../features/sysparams/office/settings-tabs.tsx";
 import { SiteFields } from "../../features/sysparams/office/site-fields.tsx";
@@ -14,6 +13,7 @@ import { markStale, useApi } from "../../lib/api/query.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { FormPage } from "../../office/form/form-page.tsx";
 import { officePaths } from "../../office-paths.ts";
+import { historyOf } from "../../office/form/form-words.ts";
 
 export const handle = routeHandle({
   access: ["admin"],

@@ -1,5 +1,4 @@
 import { getParams, saveParams } from "@zhutu/domain/sysparams/office/contract.ts";
-import { historyOf } from "../../office/form/history-words.ts";
 import { RecordHistory } from "../../features/desk/office/record-history.tsx";
 import { ParamFields } from "../../features/sysparams/office/param-fields.tsx";
 import {
@@ -14,6 +13,7 @@ import { markStale, useApi } from "../../lib/api/query.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { FormPage } from "../../office/form/form-page.tsx";
 import { officePaths } from "../../office-paths.ts";
+import { historyOf } from "../../office/form/form-words.ts";
 
 export const handle = routeHandle({
   access: ["admin"],

@@ -4,12 +4,12 @@ import { useNavigate, useParams } from "react-router";
 import { SignInCard } from "../../features/identity/sign-in-card.tsx";
 import { LeaveWhenSignedIn, SignInFrame } from "../../features/identity/sign-in-frame.tsx";
 import { load } from "../../lib/api/load.ts";
-import { lastPage } from "../../lib/session/last-page.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";
 import { pageMeta } from "../../lib/head/page-meta.ts";
 import type { Route } from "./+types/login";
 import { routeHandle } from "../../lib/route-handle.ts";
+import { lastPage } from "../../lib/session/page-access.ts";
 
 export const handle = routeHandle({ access: "everybody", title: "登录" });
 

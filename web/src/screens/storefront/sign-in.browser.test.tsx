@@ -1,8 +1,8 @@
-import { rememberPage } from "../../lib/session/last-page.ts";
 import { storeSession } from "../../lib/session/session.ts";
 import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { ComponentProps } from "react";
+import { rememberPage } from "../../lib/session/page-access.ts";
 import AdminLogin from "./admin-login.tsx";
 import Login from "./login.tsx";
 import { type Answers, openScreen, person, refused } from "../../testing/open-screen.tsx";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { ComponentProps } from "react";
-import { rememberPage } from "../../lib/session/last-page.ts";
+import { rememberPage } from "../../lib/session/page-access.ts";
 import { openScreen, person, refused } from "../../testing/open-screen.tsx";
 import AdminLogin from "./admin-login.tsx";
 import Login from "./login.tsx";

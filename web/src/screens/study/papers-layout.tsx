@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Outlet } from "react-router";
 import { AfterMount } from "../../ui/after-mount.tsx";
-import { prepareQuestions } from "../../ui/question-code.ts";
+import { prepareQuestions } from "../../ui/dialog.tsx";
 import { SkeletonRows } from "../../ui/states.tsx";
 
 /** Papers stand alone, with no shop around them, and are drawn in the browser only. */

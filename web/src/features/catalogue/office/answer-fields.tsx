@@ -1,8 +1,7 @@
 import { deleteAnswerVideo } from "@zhutu/domain/catalogue/chapters/contract.ts";
 import { editorImageRule } from "@zhutu/domain/media/upload-rules.ts";
 import { Row } from "antd";
-import { FormField } from "../../../office/form/form-field.tsx";
-import { FormPart } from "../../../office/form/form-part.tsx";
+import { FormField, FormPart } from "../../../office/form/form-field.tsx";
 import { RichTextField } from "../../../office/rich-text/rich-text-field.tsx";
 import { useActions } from "../../../office/use-actions.ts";
 import type { CourseDetail } from "./course-values.ts";

@@ -2,7 +2,7 @@ import { discountRulesRule } from "@zhutu/domain/catalogue/course-form-lists.ts"
 import type { CourseEditor } from "@zhutu/domain/catalogue/course-status.ts";
 import { Form } from "antd";
 import { ruled } from "../../../office/form/field-rules.ts";
-import { FormPart } from "../../../office/form/form-part.tsx";
+import { FormPart } from "../../../office/form/form-field.tsx";
 import type { CourseDetail } from "./course-values.ts";
 import { DiscountRulesField } from "./discount-rules-field.tsx";
 import { rulesInFen } from "./discount-rules.ts";

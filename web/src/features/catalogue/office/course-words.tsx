@@ -12,8 +12,7 @@ import { formatAmount } from "@zhutu/domain/money.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import type { ReactNode } from "react";
 import { useApi } from "../../../lib/api/query.ts";
-import type { FieldWords } from "../../../office/form/conflict-words.ts";
-import { valueIn } from "../../../office/form/history-words.ts";
+import { type FieldWords, valueIn } from "../../../office/form/form-words.ts";
 import type { CourseValues, DiscountRuleValue, ModelValue } from "./course-values.ts";
 import { DISCOUNT_RULES } from "./discount-rules.ts";
 

@@ -2,7 +2,7 @@ import { discountRuleRule, lowersNothing } from "@zhutu/domain/catalogue/course-
 import { formatAmount, toYuan } from "@zhutu/domain/money.ts";
 import { Checkbox, Col, Form, Row, Typography } from "antd";
 import { Fragment } from "react";
-import { NumberField } from "../../../office/form/number-field.tsx";
+import { NumberField } from "../../../office/form/form-field.tsx";
 import type { CourseValues, DiscountRuleValue } from "./course-values.ts";
 import { DISCOUNT_RULES, rulesInFen, sellingPriceOf } from "./discount-rules.ts";
 

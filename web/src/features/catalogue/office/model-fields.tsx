@@ -1,11 +1,11 @@
 import { modelsRule } from "@zhutu/domain/catalogue/course-form-lists.ts";
 import type { CourseEditor } from "@zhutu/domain/catalogue/course-status.ts";
 import { Button, Col, Flex, Form, Input, Row } from "antd";
-import { FormField } from "../../../office/form/form-field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { CourseSelect } from "./course-select.tsx";
 import type { CourseDetail, ModelValue } from "./course-values.ts";
 import { atMost } from "../../../office/form/field-rules.ts";
+import { FormField } from "../../../office/form/form-field.tsx";
 
 const mostModels = 20;
 

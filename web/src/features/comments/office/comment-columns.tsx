@@ -1,12 +1,10 @@
 import { Flex, Typography } from "antd";
 import { Link } from "react-router";
 import { ActButton } from "../../../office/act-button.tsx";
-import type { Column } from "../../../office/table/columns.tsx";
+import { type Column, folded, tight } from "../../../office/table/columns.tsx";
 import { StatusTag } from "../../../office/status-tag.tsx";
 import { officePaths } from "../../../office-paths.ts";
 import { COMMENT_STATES, type CommentActions, type CommentRow, whyNot } from "./comment-list.ts";
-import { folded } from "../../../office/table/folded.ts";
-import { tight } from "../../../office/table/tight.ts";
 
 // A person's line breaks are part of what was said.
 const asWritten = { margin: 0, whiteSpace: "pre-wrap" } as const;

@@ -6,10 +6,10 @@ import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { Button, Flex, Popover, Tabs, Typography } from "antd";
 import { useLocation, useNavigate } from "react-router";
 import { useApi, useApiWrite } from "../../../lib/api/query.ts";
-import { usePhone } from "../../../lib/hooks/use-phone.ts";
 import { confirm } from "../../../ui/confirm.tsx";
 import { SaveView } from "./save-view.tsx";
 import { serverNow } from "../../../lib/api/server-clock.ts";
+import { usePhone } from "../../../lib/hooks/use-media.ts";
 
 type View = CallReply<typeof listViews>[number];
 const stale = [listViews];

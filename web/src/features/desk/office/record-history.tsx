@@ -7,9 +7,9 @@ import { Button, Drawer, Flex, Pagination, Timeline, Typography } from "antd";
 import { type ReactNode, useState } from "react";
 import { QueryView } from "../../../lib/api/query-view.tsx";
 import { useApi } from "../../../lib/api/query.ts";
+import { tight } from "../../../office/table/columns.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { tight } from "../../../office/table/tight.ts";
 
 type Props = {
   kind: RecordKind;

@@ -1,6 +1,6 @@
 import { Button, Flex } from "antd";
+import { tight } from "../../../office/table/columns.tsx";
 import { type HeldCourse, nameOfUserCourse, type UserCourseActions } from "./use-user-course-actions.ts";
-import { tight } from "../../../office/table/tight.ts";
 
 type Props = {
   one: HeldCourse;

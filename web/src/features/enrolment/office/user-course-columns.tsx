@@ -3,12 +3,11 @@ import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { Button, Flex, Switch, Typography } from "antd";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { Column } from "../../../office/table/columns.tsx";
+import { type Column, tight } from "../../../office/table/columns.tsx";
 import { officePaths } from "../../../office-paths.ts";
 import { StatusTag } from "../../../office/status-tag.tsx";
 import { nameOfUserCourse, type UserCourseActions } from "./use-user-course-actions.ts";
 import { USER_COURSE_STATES, type UserCourse } from "./user-course-list.ts";
-import { tight } from "../../../office/table/tight.ts";
 
 /** Which pages the rights of who looks reach. */
 export type Reach = { courses: boolean; people: boolean };

@@ -5,11 +5,10 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Button, Card, Flex, Form, Input, Typography } from "antd";
 import { useState } from "react";
 import { useApi } from "../../../lib/api/query.ts";
-import type { Column } from "../../../office/table/columns.tsx";
+import { type Column, tight } from "../../../office/table/columns.tsx";
 import { wholePhone } from "../../../office/form/field-rules.ts";
 import { OfficeTable } from "../../../office/table/office-table.tsx";
 import { useActions } from "../../../office/use-actions.ts";
-import { tight } from "../../../office/table/tight.ts";
 
 type Grant = CallReply<typeof listWaitingGrants>["grants"][number];
 

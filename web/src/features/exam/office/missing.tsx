@@ -1,8 +1,7 @@
 import { Card } from "antd";
 import { Link } from "react-router";
 import { useEditor } from "../../../lib/session/use-role.ts";
-import { MissingRecord } from "../../../office/shell/missing-record.tsx";
-import { OfficePage } from "../../../office/shell/office-page.tsx";
+import { MissingRecord, OfficePage } from "../../../office/shell/office-page.tsx";
 import { officePaths } from "../../../office-paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/states.tsx";

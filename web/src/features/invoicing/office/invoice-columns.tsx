@@ -10,11 +10,10 @@ import { formatTime } from "@zhutu/domain/time.ts";
 import { Button, Flex, Typography } from "antd";
 import { Link } from "react-router";
 import { download } from "../../../lib/api/download.ts";
-import type { Column } from "../../../office/table/columns.tsx";
+import { type Column, tight } from "../../../office/table/columns.tsx";
 import { officePaths } from "../../../office-paths.ts";
 import { StatusTag } from "../../../office/status-tag.tsx";
 import { INVOICE_STATES, type InvoiceRow, isUnsent, maySend, shownOf } from "./invoice-list.ts";
-import { tight } from "../../../office/table/tight.ts";
 import { AmountToBe } from "../invoice-tag.tsx";
 
 const never = new AbortController().signal;

@@ -4,9 +4,9 @@ import { expressCompanyRule, expressNoRule } from "@zhutu/domain/shipping/expres
 import { Button, Flex, Form, Input, Row } from "antd";
 import { useState } from "react";
 import { useApiWrite } from "../../../lib/api/query.ts";
-import { FormField } from "../../../office/form/form-field.tsx";
 import { Typed } from "../../../office/form/form-modal.tsx";
 import { ruled } from "../../../office/form/field-rules.ts";
+import { FormField } from "../../../office/form/form-field.tsx";
 import type { Invoice } from "./invoice-list.ts";
 import { notDone, writesInvoice } from "./invoice-writes.ts";
 

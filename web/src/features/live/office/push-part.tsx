@@ -1,6 +1,6 @@
 import { COURSE_TYPE, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { Alert, Button, ConfigProvider, Flex, Form, Typography } from "antd";
-import { FormPart } from "../../../office/form/form-part.tsx";
+import { FormPart } from "../../../office/form/form-field.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { PushAddress } from "./push-address.tsx";
 

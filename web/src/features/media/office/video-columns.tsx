@@ -2,12 +2,11 @@ import { formatDuration } from "@zhutu/domain/duration.ts";
 import { formatFileSize } from "@zhutu/domain/file-size.ts";
 import { isPlayable } from "@zhutu/domain/media/video.ts";
 import { Button, Flex, Progress, Typography } from "antd";
-import type { Column } from "../../../office/table/columns.tsx";
+import { type Column, tight } from "../../../office/table/columns.tsx";
 import { StatusTag } from "../../../office/status-tag.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import css from "./videos.module.css";
 import { type Video, VIDEO_STATES } from "./video-list.ts";
-import { tight } from "../../../office/table/tight.ts";
 
 type Actions = {
   /** The videos whose file this page is sending. */

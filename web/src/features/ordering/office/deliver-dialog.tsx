@@ -11,11 +11,11 @@ import { sentenceOf } from "../../../lib/api/api.ts";
 import { QueryView } from "../../../lib/api/query-view.tsx";
 import { useApi, useApiWrite } from "../../../lib/api/query.ts";
 import { ruled } from "../../../office/form/field-rules.ts";
-import { FormField } from "../../../office/form/form-field.tsx";
 import { CancelButton, FormModal, Typed } from "../../../office/form/form-modal.tsx";
 import { copyText } from "../../../ui/copy.ts";
 import { SkeletonRows } from "../../../ui/states.tsx";
 import type { OrderDetail } from "../../../lib/orders/order.ts";
+import { FormField } from "../../../office/form/form-field.tsx";
 
 const stale = [getOrder, listOrders, getTrackingLogs, countDeliveries, getMenuWaiting];
 

@@ -7,12 +7,11 @@ import { Link } from "react-router";
 import type { z } from "zod";
 import { ActButton } from "../../../office/act-button.tsx";
 import { copyText } from "../../../ui/copy.ts";
-import type { Column } from "../../../office/table/columns.tsx";
+import { type Column, tight } from "../../../office/table/columns.tsx";
 import { StatusTag } from "../../../office/status-tag.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { officePaths } from "../../../office-paths.ts";
 import { ORDER_STATES, whyNotSent } from "./order-list.ts";
-import { tight } from "../../../office/table/tight.ts";
 
 // The button below is near: WCAG asks for 24 px of each.
 const touchable = { lineHeight: "24px" };

@@ -11,7 +11,7 @@ import { api, sayDone } from "../../../lib/api/api.ts";
 import { markStale } from "../../../lib/api/query.ts";
 import { officePaths } from "../../../office-paths.ts";
 import { AskingDialog } from "../../../office/form/asking-dialog.tsx";
-import type { Column } from "../../../office/table/columns.tsx";
+import { type Column, tight } from "../../../office/table/columns.tsx";
 import { ruled } from "../../../office/form/field-rules.ts";
 import { useActions } from "../../../office/use-actions.ts";
 import { moneyStale as stale, sayRefund } from "../../../lib/orders/money-stale.ts";
@@ -25,7 +25,6 @@ import {
   whatHappened,
 } from "./money-words.ts";
 import { toast } from "../../../ui/toast.ts";
-import { tight } from "../../../office/table/tight.ts";
 
 type ToRefund = BillDifference & { refund: NonNullable<BillDifference["refund"]> };
 

@@ -11,8 +11,8 @@ import { api, sayDone } from "../../../lib/api/api.ts";
 import { markStale } from "../../../lib/api/query.ts";
 import { AskingDialog } from "../../../office/form/asking-dialog.tsx";
 import { ruled } from "../../../office/form/field-rules.ts";
-import { tight } from "../../../office/table/tight.ts";
 import { moneyStale } from "../../../lib/orders/money-stale.ts";
+import { tight } from "../../../office/table/columns.tsx";
 import type { RefundTask } from "./refund-list.tsx";
 
 type Props = {

@@ -8,9 +8,9 @@ import { type ReactNode, useState } from "react";
 import { useActions } from "../../../office/use-actions.ts";
 import { api } from "../../../lib/api/api.ts";
 import { moneyStale as stale, sayRefund } from "../../../lib/orders/money-stale.ts";
+import { tight } from "../../../office/table/columns.tsx";
 import type { RefundTask } from "./refund-list.tsx";
 import { SettleRefundDialog } from "./settle-refund-dialog.tsx";
-import { tight } from "../../../office/table/tight.ts";
 
 const ACTIONS = {
   refund: {

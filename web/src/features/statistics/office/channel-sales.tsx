@@ -1,4 +1,4 @@
-import { COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { COURSE_TYPE_CODES, COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { discountLabel, formatAmount } from "@zhutu/domain/money.ts";
 import { exportChannelSales, getChannelSales } from "@zhutu/domain/statistics/office/contract.ts";
@@ -9,12 +9,17 @@ import { QueryView } from "../../../lib/api/query-view.tsx";
 import type { Column } from "../../../office/table/columns.tsx";
 import { ExportButton } from "../../../office/list/export-button.tsx";
 import { FigureRow } from "../../../office/figure-row.tsx";
+import { listParams, oneOf } from "../../../office/list/list-params.ts";
+import { useListParams } from "../../../office/list/use-list-params.ts";
+import { OfficePage } from "../../../office/shell/office-page.tsx";
 import { RowsTable } from "../../../office/table/rows-table.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { ChannelHandout } from "./channel-handout.tsx";
 import { DayBars } from "./day-bars.tsx";
+import { useRangeChoice } from "./range-choice.tsx";
 import { RankBars } from "./rank-bars.tsx";
-import { barsOf, type Days, shareOf } from "./sales-range.ts";
+import { barsOf, type Days, salesRange, shareOf } from "./sales-range.ts";
+import { StatementsCard } from "./statements-card.tsx";
 
 type Sales = CallReply<typeof getChannelSales>;
 type Product = Sales["products"][number];
@@ -164,3 +169,25 @@ const columnsOf = (income: number): Column<Product>[] => [
   { key: "amount", title: "金额", width: 140, as: "amount", value: (one) => one.orderAmt },
   { key: "share", title: "占比", width: 96, align: "right", value: (one) => shareOf(one.orderAmt, income) },
 ];
+
+/** The span of days, and the type of product; 0 is all. */
+const channelView = listParams({
+  fields: { ...salesRange.fields, type: oneOf<number>([0, ...COURSE_TYPE_CODES], 0) },
+});
+
+/** A channel's figures, for itself (`own`) or an administrator; days and type are in the address. */
+export function ChannelStatisPage({ userId, own }: { userId: number; own: boolean }) {
+  const { days, choice } = useRangeChoice(channelView);
+  const { filters, show } = useListParams(channelView);
+  return (
+    <OfficePage actions={choice}>
+      <ChannelSales
+        channelId={userId}
+        days={days}
+        type={filters.type}
+        onType={(type) => show({ filters: { type } })}
+      />
+      <StatementsCard userId={userId} own={own} party="channel" />
+    </OfficePage>
+  );
+}

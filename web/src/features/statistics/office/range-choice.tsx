@@ -1,11 +1,11 @@
 import { Segmented, Select } from "antd";
 import { type ReactNode, useState } from "react";
-import { usePhone } from "../../../lib/hooks/use-phone.ts";
-import { DateRangeField } from "../../../office/form/date-range-field.tsx";
 import type { ListSpec } from "../../../office/list/list-params.ts";
 import { useListParams } from "../../../office/list/use-list-params.ts";
 import { type Days, daysOf, isCustomRange, RANGES, salesRange } from "./sales-range.ts";
 import { serverNow } from "../../../lib/api/server-clock.ts";
+import { usePhone } from "../../../lib/hooks/use-media.ts";
+import { DateRangeField } from "../../../office/form/date-field.tsx";
 
 type RangeFields = (typeof salesRange)["fields"];
 

@@ -12,12 +12,11 @@ import { useState } from "react";
 import { ActButton } from "../../../office/act-button.tsx";
 import { useApi } from "../../../lib/api/query.ts";
 import { QueryView } from "../../../lib/api/query-view.tsx";
-import type { Column } from "../../../office/table/columns.tsx";
+import { type Column, tight } from "../../../office/table/columns.tsx";
 import { RowsTable } from "../../../office/table/rows-table.tsx";
 import { useActions } from "../../../office/use-actions.ts";
 import { StatementDrawer } from "./statement-drawer.tsx";
 import { closedText, lateText, whyOpen, yearTexts } from "./statement-words.ts";
-import { tight } from "../../../office/table/tight.ts";
 
 type Statements = CallReply<typeof listStatements>;
 type Party = (typeof STATEMENT_ROLES)[number];

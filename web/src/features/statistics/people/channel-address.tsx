@@ -1,5 +1,5 @@
 import { ConfigProvider, Typography } from "antd";
-import { FormPart } from "../../../office/form/form-part.tsx";
+import { FormPart } from "../../../office/form/form-field.tsx";
 import { paths } from "../../../paths.ts";
 import { ChannelHandout } from "../office/channel-handout.tsx";
 

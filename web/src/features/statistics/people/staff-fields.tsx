@@ -12,9 +12,8 @@ import { RULE_NAMES } from "@zhutu/domain/pricing/rule-names.ts";
 import { profileNameRule } from "@zhutu/domain/identity/profile-rules.ts";
 import { unlessAsRead } from "@zhutu/domain/text-rule.ts";
 import { Input, Select } from "antd";
-import { FormField } from "../../../office/form/form-field.tsx";
-import { NumberField } from "../../../office/form/number-field.tsx";
 import { ruled } from "../../../office/form/field-rules.ts";
+import { FormField, NumberField } from "../../../office/form/form-field.tsx";
 import { KIND_LABELS, RIGHTS_OPTIONS, type StaffValues } from "./staff-values.ts";
 
 type Props = {

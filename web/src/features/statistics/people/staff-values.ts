@@ -3,7 +3,7 @@ import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import type { StaffRole } from "@zhutu/domain/identity/staff-role.ts";
 import { ADMIN_PART_LABELS, type AdminPart, adminParts } from "@zhutu/domain/rights.ts";
 import type { saveUser } from "@zhutu/domain/statistics/people/contract.ts";
-import type { FieldWords } from "../../../office/form/conflict-words.ts";
+import type { FieldWords } from "../../../office/form/form-words.ts";
 import type { UserDetail } from "./people-lists.ts";
 
 /** `all`, or parts joined by a comma. */

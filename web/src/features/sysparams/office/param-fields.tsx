@@ -9,9 +9,7 @@ import {
 } from "@zhutu/domain/sysparams/param-rules.ts";
 import type { Params } from "@zhutu/domain/sysparams/defaults.ts";
 import { Input, Row, Switch } from "antd";
-import { FormField } from "../../../office/form/form-field.tsx";
-import { FormPart } from "../../../office/form/form-part.tsx";
-import { NumberField } from "../../../office/form/number-field.tsx";
+import { FormField, FormPart, NumberField } from "../../../office/form/form-field.tsx";
 import { ruled } from "../../../office/form/field-rules.ts";
 import { ExamDatesField } from "./exam-dates-field.tsx";
 import { SubjectHoursField } from "./subject-hours-field.tsx";

@@ -4,7 +4,7 @@ import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
 import type { Params, SubjectHours } from "@zhutu/domain/sysparams/defaults.ts";
 import type { getParams, saveParams } from "@zhutu/domain/sysparams/office/contract.ts";
 import type { NumberParam } from "@zhutu/domain/sysparams/param-rules.ts";
-import type { FieldWords } from "../../../office/form/conflict-words.ts";
+import type { FieldWords } from "../../../office/form/form-words.ts";
 
 type Saved = CallReply<typeof getParams>;
 type Hours = Record<keyof SubjectHours, number | null>;

@@ -8,9 +8,7 @@ import {
 } from "@zhutu/domain/sysparams/site-rules.ts";
 import { Alert, Button, Col, Flex, Form, Input, Row } from "antd";
 import { DateField } from "../../../office/form/date-field.tsx";
-import { FormField } from "../../../office/form/form-field.tsx";
-import { FormPart } from "../../../office/form/form-part.tsx";
-import { NumberField } from "../../../office/form/number-field.tsx";
+import { FormField, FormPart, NumberField } from "../../../office/form/form-field.tsx";
 import { ruled } from "../../../office/form/field-rules.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { momentOf, recordsOf, SITE_WORDS, type SiteValues } from "./site-values.ts";

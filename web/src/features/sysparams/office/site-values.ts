@@ -2,7 +2,7 @@
 import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
 import type { getSiteForm, saveSite } from "@zhutu/domain/sysparams/office/contract.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
-import type { FieldWords } from "../../../office/form/conflict-words.ts";
+import type { FieldWords } from "../../../office/form/form-words.ts";
 
 type Saved = CallReply<typeof getSiteForm>;
 type Body = CallInput<typeof saveSite>["body"];

@@ -1,8 +1,8 @@
 import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { certHoursRule } from "@zhutu/domain/sysparams/param-rules.ts";
 import { Col, Form, Row, Typography } from "antd";
-import { NumberField } from "../../../office/form/number-field.tsx";
 import { ruled } from "../../../office/form/field-rules.ts";
+import { NumberField } from "../../../office/form/form-field.tsx";
 import { MEANING } from "./param-values.ts";
 
 const KINDS = [

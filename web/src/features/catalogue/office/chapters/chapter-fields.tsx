@@ -7,8 +7,7 @@ import {
 import { parentRule } from "@zhutu/domain/catalogue/chapters/chapter-move.ts";
 import { Input, Radio, Select, Switch } from "antd";
 import { ruled } from "../../../../office/form/field-rules.ts";
-import { FormField } from "../../../../office/form/form-field.tsx";
-import { NumberField } from "../../../../office/form/number-field.tsx";
+import { FormField, NumberField } from "../../../../office/form/form-field.tsx";
 import type { VideoControl } from "../video-field-props.ts";
 import type { Chapter } from "./chapter-values.ts";
 import { HandoutField } from "./handout-field.tsx";

@@ -3,8 +3,7 @@ import type { ChapterStatus } from "@zhutu/domain/catalogue/chapter-tree.ts";
 import { CHAPTER_STATUS_LABELS, newChapter } from "@zhutu/domain/catalogue/chapters/chapter-form.ts";
 import type { listOfficeChapters, saveChapter } from "@zhutu/domain/catalogue/chapters/contract.ts";
 import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
-import { historyOf } from "../../../../office/form/history-words.ts";
-import type { FieldWords } from "../../../../office/form/conflict-words.ts";
+import { type FieldWords, historyOf } from "../../../../office/form/form-words.ts";
 
 export type Chapter = CallReply<typeof listOfficeChapters>[number];
 

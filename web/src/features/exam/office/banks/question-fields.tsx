@@ -12,8 +12,7 @@ import { type QuestionType, questionTypes } from "@zhutu/domain/exam/question.ts
 import { editorImageRule } from "@zhutu/domain/media/upload-rules.ts";
 import { AutoComplete, Flex, Form, Input, Radio, Select } from "antd";
 import { atMost, ruled } from "../../../../office/form/field-rules.ts";
-import { FormField } from "../../../../office/form/form-field.tsx";
-import { NumberField } from "../../../../office/form/number-field.tsx";
+import { FormField, NumberField } from "../../../../office/form/form-field.tsx";
 import { RichTextField } from "../../../../office/rich-text/rich-text-field.tsx";
 import { typeWords } from "../../paper.ts";
 import { HeldNote } from "../papers/held-note.tsx";

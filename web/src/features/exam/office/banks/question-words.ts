@@ -1,7 +1,7 @@
 // The question's fields in words, for where two people changed them.
 import { plainText } from "@zhutu/domain/exam/banks/question-name.ts";
 import { choiceLetters, type QuestionType } from "@zhutu/domain/exam/question.ts";
-import type { FieldWords } from "../../../../office/form/conflict-words.ts";
+import type { FieldWords } from "../../../../office/form/form-words.ts";
 import { typeWords } from "../../paper.ts";
 import type { ChoiceValue, QuestionValues } from "./question-values.ts";
 

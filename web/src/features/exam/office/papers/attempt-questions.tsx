@@ -1,6 +1,6 @@
 import { Card, Col, Flex, Row } from "antd";
 import { useEffect, useState } from "react";
-import { usePhone } from "../../../../lib/hooks/use-phone.ts";
+import { usePhone } from "../../../../lib/hooks/use-media.ts";
 import { AnswerSheet } from "../../answer-sheet.tsx";
 import { AttemptQuestion } from "./attempt-question.tsx";
 import { type Attempt, cellsOf, isWorthALook } from "./attempt-status.ts";

@@ -1,8 +1,8 @@
 import { Button, Flex, Typography } from "antd";
+import { tight } from "../../../../office/table/columns.tsx";
 import { RowsTable } from "../../../../office/table/rows-table.tsx";
 import { EmptyState } from "../../../../ui/states.tsx";
 import { OneQuestion, type Question } from "./one-question.tsx";
-import { tight } from "../../../../office/table/tight.ts";
 
 type Props = {
   questions: readonly Question[];

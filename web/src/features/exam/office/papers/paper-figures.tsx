@@ -1,7 +1,7 @@
 import { formatDuration } from "@zhutu/domain/duration.ts";
 import { Button, Card, Col, Flex, Progress, Row, Typography } from "antd";
 import { useState } from "react";
-import { usePhone } from "../../../../lib/hooks/use-phone.ts";
+import { usePhone } from "../../../../lib/hooks/use-media.ts";
 import { FigureRow } from "../../../../office/figure-row.tsx";
 import { percent, type QuestionFigure, type Statistics } from "./paper-questions.ts";
 import { QuestionFigures } from "./question-figures.tsx";

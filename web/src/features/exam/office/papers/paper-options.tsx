@@ -1,7 +1,7 @@
 import { timeLimitRule } from "@zhutu/domain/exam/office/paper-form.ts";
 import { Checkbox, Flex, Form } from "antd";
 import { ruled } from "../../../../office/form/field-rules.ts";
-import { NumberField } from "../../../../office/form/number-field.tsx";
+import { NumberField } from "../../../../office/form/form-field.tsx";
 
 const OPTIONS = ["partialCredit", "shuffleQuestions", "shuffleChoices"] as const;
 export const OPTION_LABELS: Readonly<Record<(typeof OPTIONS)[number], string>> = {

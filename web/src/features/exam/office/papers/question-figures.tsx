@@ -1,11 +1,10 @@
 import { fewestAnswers } from "@zhutu/domain/exam/banks/wrong-rate.ts";
 import { Button, Flex, Tag, Typography } from "antd";
-import type { Column } from "../../../../office/table/columns.tsx";
+import { type Column, tight } from "../../../../office/table/columns.tsx";
 import { RowsTable } from "../../../../office/table/rows-table.tsx";
 import { EmptyState } from "../../../../ui/states.tsx";
 import { typeWords } from "../../paper.ts";
 import { percent, type QuestionFigure, typeTones } from "./paper-questions.ts";
-import { tight } from "../../../../office/table/tight.ts";
 
 type Props = { questions: readonly QuestionFigure[]; onRegrade: (question: QuestionFigure) => void };
 

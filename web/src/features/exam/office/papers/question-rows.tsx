@@ -1,9 +1,14 @@
 import { Flex, Tag, Typography } from "antd";
+import { usePhone } from "../../../../lib/hooks/use-media.ts";
 import { ActButton } from "../../../../office/act-button.tsx";
-import { usePhone } from "../../../../lib/hooks/use-phone.ts";
-import { type Column, stackedColumn, tableColumns, widthOf } from "../../../../office/table/columns.tsx";
+import {
+  type Column,
+  stackedColumn,
+  tableColumns,
+  tight,
+  widthOf,
+} from "../../../../office/table/columns.tsx";
 import { SortableTable } from "../../../../office/table/sortable-table.tsx";
-import { tight } from "../../../../office/table/tight.ts";
 import { typeWords } from "../../paper.ts";
 import type { OfficePaper } from "./paper-list.ts";
 import { type PaperQuestion, percent, typeTones } from "./paper-questions.ts";

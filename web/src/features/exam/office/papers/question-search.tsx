@@ -5,8 +5,8 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Input, Select } from "antd";
 import { useState } from "react";
 import { useApi } from "../../../../lib/api/query.ts";
-import { usePhone } from "../../../../lib/hooks/use-phone.ts";
 import { useDebouncedValue } from "../../../../lib/hooks/use-debounced-value.ts";
+import { usePhone } from "../../../../lib/hooks/use-media.ts";
 import { typeWords } from "../../paper.ts";
 
 /** What the bank's questions are sorted under. */

@@ -5,7 +5,7 @@ import { Button, Flex, Tag, Typography } from "antd";
 import { type ReactNode, useState } from "react";
 import { ActButton } from "../../../../office/act-button.tsx";
 import { useApi } from "../../../../lib/api/query.ts";
-import type { Column } from "../../../../office/table/columns.tsx";
+import { type Column, tight } from "../../../../office/table/columns.tsx";
 import { ListPage } from "../../../../office/list/list-page.tsx";
 import { StatusTag } from "../../../../office/status-tag.tsx";
 import { useListParams } from "../../../../office/list/use-list-params.ts";
@@ -21,7 +21,6 @@ import {
   stateOf,
 } from "./report-list.ts";
 import { SettleDialog } from "./settle-dialog.tsx";
-import { tight } from "../../../../office/table/tight.ts";
 
 type Actions = { onSettle: (report: Report) => void; onRegrade: (questionId: number) => void };
 

@@ -28,3 +28,19 @@ const twoPeople = (by: string): SideWords => ({
 
 export const sideWords = ({ by, own }: Pick<Others<object>, "by" | "own">): SideWords =>
   own ? twoWindows : twoPeople(by);
+
+/** A form's words for the record's history, where values are texts. */
+export const historyOf = <V>({ labels, textOf }: FieldWords<V>) => ({
+  labels,
+  textOf: (field: string, text: string): ReactNode =>
+    Object.hasOwn(labels, field) ? textOf(field as keyof V & string, valueIn(text)) : text,
+});
+
+/** Texts stay texts; everything else was written as JSON. */
+export function valueIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

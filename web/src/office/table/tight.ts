@@ -1,2 +1,0 @@
-/** Aligns a table action with its column's title. */
-export const tight = { padding: 0 };
