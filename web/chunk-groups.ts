@@ -16,7 +16,7 @@ export const chunkGroups = [
     test: any(
       "src/features/identity/page-guard",
       "src/features/shell/(?:problem-page|page-code|page-arrival|page-change)",
-      "src/ui/(?:choice|confirm|confirm-region|toast-region|logo|after-mount|states|lazy-dialog|lazy-or|missing-part)",
+      "src/ui/(?:choice|confirm|regions|logo|after-mount|states|lazy-dialog|lazy-or|missing-part)",
       "src/lib/(?:early-press|head/(?:page-meta|json-ld|use-site)|hooks/use-work)",
       "domain/src/(?:time|plain-form|paging)",
       "src/screens/storefront/crumbs",

@@ -8,8 +8,7 @@ import { ProblemPage } from "./features/shell/problem-page.tsx";
 import { serverContext } from "./lib/api/server-context.ts";
 import { repeatEarlyPress } from "./lib/early-press.ts";
 import "./styles.css";
-import { ConfirmRegion } from "./ui/confirm-region.tsx";
-import { ToastRegion } from "./ui/toast-region.tsx";
+import { ConfirmRegion, ToastRegion } from "./ui/regions.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
   const { site, origin } = context.get(serverContext);

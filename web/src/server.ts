@@ -4,8 +4,7 @@ import type { SiteSettings } from "@zhutu/domain/sysparams/contract.ts";
 import { createRequestHandler, matchRoutes, type RouteObject, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { serverContext } from "./lib/api/server-context.ts";
-
-export { codeNames, queryNames } from "./page-query.ts";
+import { listKinds } from "./screens/storefront/lists/list-kinds.ts";
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 const routes = below(undefined);
@@ -37,3 +36,23 @@ export function render(
   context.set(serverContext, { ...given, origin: new URL(request.url).origin });
   return handle(request, context);
 }
+
+/** Names of a channel's code: what they show depends on how often the visitor has guessed wrong. */
+export const codeNames: readonly string[] = ["channel", "exclusiveCode"];
+
+// Which names in the query change what the server renders. The server drops every other one, so that a made-up name is
+// no new page; a loader that reads a new name needs it here.
+const listNames = new Set([
+  "courseName",
+  "sort",
+  "page",
+  "teacherId",
+  "tag",
+  ...codeNames,
+  ...Object.values(listKinds).flatMap(({ rows }) => rows.map(({ param }) => param)),
+]);
+const queryNamesOfLists = [...listNames, "spec"];
+
+/** The names that the page at this path reads: screens that run in the browser only are rendered without any. */
+export const queryNames = (pathname: string): readonly string[] =>
+  pathname.startsWith("/index/") ? queryNamesOfLists : [];

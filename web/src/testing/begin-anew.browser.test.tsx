@@ -6,9 +6,8 @@ import { queryClient } from "../lib/api/query.ts";
 import { noteServerTime, serverNow } from "../lib/api/server-clock.ts";
 import { currentSession, storeSession } from "../lib/session/session.ts";
 import { confirm } from "../ui/confirm.tsx";
-import { ConfirmRegion } from "../ui/confirm-region.tsx";
+import { ConfirmRegion, ToastRegion } from "../ui/regions.tsx";
 import { toast } from "../ui/toast.ts";
-import { ToastRegion } from "../ui/toast-region.tsx";
 import { beginAnew } from "./begin-anew.ts";
 import { person } from "./open-screen.tsx";
 

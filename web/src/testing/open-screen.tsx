@@ -11,8 +11,7 @@ import { navigateWith } from "../lib/session/navigation.ts";
 import { askToSignInWith } from "../lib/session/sign-in-again.ts";
 import { askToSignIn } from "../features/identity/sign-in-again.tsx";
 import { type SessionUser, storeSession } from "../lib/session/session.ts";
-import { ConfirmRegion } from "../ui/confirm-region.tsx";
-import { ToastRegion } from "../ui/toast-region.tsx";
+import { ConfirmRegion, ToastRegion } from "../ui/regions.tsx";
 import { forget } from "./begin-anew.ts";
 
 /** One call that reached the server: `call` is method and path, as in `GET /api/user/cart-items`. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { ToastRegion } from "./toast-region.tsx";
+import { ToastRegion } from "./regions.tsx";
 import { copyText } from "./copy.ts";
 
 afterEach(() => {

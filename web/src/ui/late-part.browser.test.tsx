@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import { ToastRegion } from "./regions.tsx";
 import { latePart } from "./late-part.tsx";
-import { ToastRegion } from "./toast-region.tsx";
 
 const Panel = ({ text }: { text: string }) => <p>{text}</p>;
 

@@ -7,7 +7,7 @@ import { saveDraft } from "../../lib/buying/order-draft.ts";
 import { paths } from "../../paths.ts";
 import { confirm } from "../../ui/confirm.tsx";
 import { toast } from "../../ui/toast.ts";
-import { leftOutText } from "./left-out.tsx";
+import { leftOutText } from "./checkout-notes.tsx";
 
 /** Takes an order's lines that can still be bought to the confirmation in one press; says why where none can. */
 export function useBuyAgain() {

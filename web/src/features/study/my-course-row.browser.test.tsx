@@ -1,9 +1,9 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { cleanup, render } from "vitest-browser-react";
-import { ToastRegion } from "../../ui/toast-region.tsx";
 import { MyCourseRow } from "./my-course-row.tsx";
 import { aHeldCourse } from "../../testing/my-courses.ts";
+import { ToastRegion } from "../../ui/regions.tsx";
 import type { MyCourse } from "./my-courses.ts";
 
 const course = aHeldCourse();

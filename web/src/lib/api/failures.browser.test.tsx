@@ -3,7 +3,7 @@ import { CallError } from "@zhutu/domain/endpoint.ts";
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { ToastRegion } from "../../ui/toast-region.tsx";
+import { ToastRegion } from "../../ui/regions.tsx";
 import { toastStore } from "../../ui/toast.ts";
 import { navigateWith } from "../session/navigation.ts";
 import { api } from "./api.ts";

@@ -2,7 +2,7 @@ import { setCourseHot } from "@zhutu/domain/catalogue/contract.ts";
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { ToastRegion } from "../../ui/toast-region.tsx";
+import { ToastRegion } from "../../ui/regions.tsx";
 import { useApiWrite } from "./query.ts";
 
 function Hot() {

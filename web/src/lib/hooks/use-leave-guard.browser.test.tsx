@@ -2,7 +2,7 @@ import { createMemoryRouter, Link, Outlet, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { ConfirmRegion } from "../../ui/confirm-region.tsx";
+import { ConfirmRegion } from "../../ui/regions.tsx";
 import { useAskingLeave, useLeaveGuard } from "./use-leave-guard.ts";
 
 /** A form at /form that has changed or not, with links to another page and to another place on itself. */

@@ -9,7 +9,7 @@ import { page, userEvent } from "vitest/browser";
 import { FormPage } from "./form-page.tsx";
 import { OfficeProvider } from "../shell/office-provider.tsx";
 import { useAskingLeave } from "../../lib/hooks/use-leave-guard.ts";
-import { ConfirmRegion } from "../../ui/confirm-region.tsx";
+import { ConfirmRegion } from "../../ui/regions.tsx";
 import { FormField } from "./form-field.tsx";
 
 type Thing = { name: string; code: string };

@@ -2,7 +2,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { ConfirmRegion } from "../../ui/confirm-region.tsx";
+import { ConfirmRegion } from "../../ui/regions.tsx";
 import type { Batch } from "./batch-bar.tsx";
 import { OfficeProvider } from "../shell/office-provider.tsx";
 import { OfficeTable } from "./office-table.tsx";

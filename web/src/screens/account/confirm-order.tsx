@@ -12,8 +12,7 @@ import { useCheckoutInvoice } from "../../features/invoicing/use-checkout-invoic
 import { goneOf, isPriceChange, NotOrdered, whyNotOrdered } from "../../features/ordering/not-ordered.tsx";
 import { TermsTick, termsTickName } from "../../features/ordering/terms-tick.tsx";
 import { CheckoutBar, CheckoutSummary } from "../../features/ordering/checkout-summary.tsx";
-import { LeftOutNote } from "../../features/ordering/left-out.tsx";
-import { QuoteRefused, WithdrawnProduct } from "../../features/ordering/checkout-notes.tsx";
+import { LeftOutNote, QuoteRefused, WithdrawnProduct } from "../../features/ordering/checkout-notes.tsx";
 import { OrderLines } from "../../features/ordering/order-lines.tsx";
 import { repriced, useExclusiveCode } from "../../features/ordering/use-exclusive-code.ts";
 import { AddressChoice } from "../../features/shipping/address-choice.tsx";

@@ -4,8 +4,8 @@ import { RANKED, type Ranked } from "@zhutu/domain/statistics/office/ranking.ts"
 import { keepPreviousData } from "@tanstack/react-query";
 import { Card, Col, Flex, Row, Select } from "antd";
 import { CoursePicker } from "../../features/statistics/office/course-picker.tsx";
+import { RankBars } from "../../features/statistics/office/bars.tsx";
 import { useRangeChoice } from "../../features/statistics/office/range-choice.tsx";
-import { RankBars } from "../../features/statistics/office/rank-bars.tsx";
 import { salesRange } from "../../features/statistics/office/sales-range.ts";
 import { useApi } from "../../lib/api/query.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";

@@ -15,9 +15,8 @@ import { OfficePage } from "../../../office/shell/office-page.tsx";
 import { RowsTable } from "../../../office/table/rows-table.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { ChannelHandout } from "./channel-handout.tsx";
-import { DayBars } from "./day-bars.tsx";
+import { DayBars, RankBars } from "./bars.tsx";
 import { useRangeChoice } from "./range-choice.tsx";
-import { RankBars } from "./rank-bars.tsx";
 import { barsOf, type Days, salesRange, shareOf } from "./sales-range.ts";
 import { StatementsCard } from "./statements-card.tsx";
 

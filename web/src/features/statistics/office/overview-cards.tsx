@@ -8,7 +8,7 @@ import { Link } from "react-router";
 import { officePaths } from "../../../office-paths.ts";
 import { changedInOtherTabs, useApi } from "../../../lib/api/query.ts";
 import { QueryView } from "../../../lib/api/query-view.tsx";
-import { DayBars } from "./day-bars.tsx";
+import { DayBars } from "./bars.tsx";
 import { boldFigure, smallUnit } from "../../../office/figure-row.tsx";
 import css from "./overview-cards.module.css";
 import { serverNow } from "../../../lib/api/server-clock.ts";

@@ -14,7 +14,7 @@ import { LinkButton } from "../../../office/link-button.tsx";
 import { RowsTable } from "../../../office/table/rows-table.tsx";
 import { officePaths } from "../../../office-paths.ts";
 import { EmptyState, SkeletonRows } from "../../../ui/states.tsx";
-import { RankBars } from "./rank-bars.tsx";
+import { RankBars } from "./bars.tsx";
 import { type Days, shareOf } from "./sales-range.ts";
 
 type Sales = CallReply<typeof getTeacherSales>;
