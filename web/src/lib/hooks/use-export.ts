@@ -18,7 +18,7 @@ import { keptOwn } from "../storage.ts";
 
 const lookAgainMs = 1_000;
 
-export type ExportProgress =
+type ExportProgress =
   | { is: "idle" }
   /** The server counts, or makes a short one. */
   | { is: "asked" }

@@ -64,7 +64,7 @@ function ChannelCard({ channel }: Pick<CallReply<typeof getChannelSales>, "chann
 }
 
 /** What a channel's code sold: the sums, a bar a day, its products, and what it hands out. */
-export function ChannelSales({ channelId, days, type, onType }: Props) {
+function ChannelSales({ channelId, days, type, onType }: Props) {
   const query = { ...days, ...(type !== ANY && { productType: type }) };
   const input = { params: { channelId }, query };
   const answer = useApi(getChannelSales, input, { placeholderData: keepPreviousData });

@@ -10,7 +10,7 @@ import { saveInPaper } from "./use-paper-question.ts";
 const width = { width: 96 };
 
 /** The points of a question in its paper, saved when the field is left or Enter is pressed; what is refused stays with its reason. */
-export function ScoreField({ row, held }: { row: PaperQuestion; held: string }) {
+function ScoreField({ row, held }: { row: PaperQuestion; held: string }) {
   const [typed, setTyped] = useState<number | null>();
   const [problem, setProblem] = useState<string>();
   /** What was saved when it was refused: where that is another by now, somebody else changed it. */
