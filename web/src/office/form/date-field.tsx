@@ -2,6 +2,7 @@ import { DatePicker } from "antd";
 import dayjs from "dayjs";
 import "dayjs/locale/zh-cn";
 
+// The calendar's language.
 dayjs.locale("zh-cn");
 
 type Props = {
@@ -32,8 +33,6 @@ export function DateField({ value, onChange, withTime = false, ...rest }: Props)
     />
   );
 }
-
-// the calendar's language
 
 type DateRangeFieldProps = {
   /** First and last day, `2026-11-21`. */
