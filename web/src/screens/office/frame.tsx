@@ -2,7 +2,7 @@ import type { AdminRights } from "@zhutu/domain/rights.ts";
 import { Drawer, Layout } from "antd";
 import { useState } from "react";
 import { Outlet, useMatches } from "react-router";
-import { places } from "virtual:office-menu";
+import { places as menuPlaces } from "virtual:office-menu";
 import { CommandBox } from "../../features/desk/office/command-box.tsx";
 import { OfficeHead, WayBack } from "../../features/shell/office/office-head.tsx";
 import { isWithinRights, menuOf, rightsOf, type Section } from "../../features/shell/office/menu-of.ts";
@@ -19,7 +19,7 @@ import { landingOf, paths } from "../../paths.ts";
 const drawer = { body: { padding: 0, background: "var(--night)" } };
 
 /** The office's menu for a role with these rights, by section. */
-const officeMenu = (role: Role, rights: AdminRights): Section[] => menuOf(places, role, rights);
+const officeMenu = (role: Role, rights: AdminRights): Section[] => menuOf(menuPlaces, role, rights);
 
 /** The office around its screens: menu, head, screen. The menu is a rail where there is little room, on a phone a drawer. */
 export default function OfficeFrame() {

@@ -58,14 +58,14 @@ export function barsOf(sold: readonly Sold[], span: { startDate?: string; endDat
   if (days > mostDays) return byMonth(sold);
   const of = new Map(sold.map((one) => [one.day, one]));
   return Array.from({ length: Math.max(0, days) }, (_, at) => {
-    const day = daysLater(first, at);
-    return of.get(day) ?? { day, orderCnt: 0, orderAmt: 0 };
+    const date = daysLater(first, at);
+    return of.get(date) ?? { day: date, orderCnt: 0, orderAmt: 0 };
   });
 }
 
 const byMonth = (sold: readonly Sold[]): Sold[] =>
-  [...Map.groupBy(sold, ({ day }) => day.slice(0, 7))].map(([day, those]) => ({
-    day,
+  [...Map.groupBy(sold, (one) => one.day.slice(0, 7))].map(([month, those]) => ({
+    day: month,
     orderCnt: those.reduce((sum, one) => sum + one.orderCnt, 0),
     orderAmt: those.reduce((sum, one) => sum + one.orderAmt, 0),
   }));

@@ -30,16 +30,16 @@ type PendingChoice = { courseId: number; count: number; withBook: boolean; actio
 const MOST_AGE_MS = 15 * 60_000;
 
 type Kept = PendingChoice & { at: number };
-const pending = keptOwn("pending-choice", (stored) => stored as Kept | null | undefined);
+const keptChoice = keptOwn("pending-choice", (stored) => stored as Kept | null | undefined);
 
 export const keepPendingChoice = (chosen: PendingChoice): void =>
-  pending.write({ ...chosen, at: Date.now() });
+  keptChoice.write({ ...chosen, at: Date.now() });
 
 /** Takes the choice for this course of the last 15 minutes, once. */
 export function takePendingChoice(courseId: number): PendingChoice | undefined {
-  const chosen = pending.read();
+  const chosen = keptChoice.read();
   if (chosen?.courseId !== courseId) return undefined;
-  pending.forget();
+  keptChoice.forget();
   const { at, ...choice } = chosen;
   return Number.isSafeInteger(choice.count) && Date.now() - at < MOST_AGE_MS ? choice : undefined;
 }
