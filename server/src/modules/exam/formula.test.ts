@@ -13,7 +13,7 @@ import { aVideo } from "../../testing/factories/media.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { testPapers } from "./exam-testing.ts";
 import { drawnText, formulaRule } from "./formula.ts";
-import { choiceHtml } from "./shown-choices.ts";
+import { choiceHtml } from "./choices.ts";
 
 describe("a formula", () => {
   test("is drawn as MathML between the text that it stands in, entities read, markup kept", () => {

@@ -1,5 +1,5 @@
 import type { QuestionType } from "@zhutu/domain/exam/question.ts";
-import { sql } from "drizzle-orm";
+import { sql, type SQLChunk } from "drizzle-orm";
 import { startOfDay } from "../../kernel/db/days.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
@@ -10,7 +10,28 @@ import {
   paperVersions,
   questions,
   questionVersions,
+  userPapers,
 } from "./tables.ts";
+import { CHAPTER_TEST } from "@zhutu/domain/exam/chapter-paper.ts";
+import { chapters, courses } from "../catalogue/tables.ts";
+import type { OwnerId } from "../../kernel/owner.ts";
+
+// From here to `testPassed`: needs the row of `chapters` in the statement.
+
+/** As `chapterTest` writes it. */
+export const testOf = (courseChapterId: SQLChunk) => sql<string>`(${CHAPTER_TEST} || ${courseChapterId})`;
+
+export const testOfRow = testOf(chapters.courseChapterId);
+
+/** With questions. */
+export const hasTest = sql<boolean>`exists (select from ${papers}
+  where ${papers.paperId} = ${chapters.paperId} and ${papers.refId} = ${chapters.courseChapterId}
+    and ${papers.paperType} is distinct from 'cpt_alert'
+    and exists (select from ${paperQuestions} where ${paperQuestions.paperId} = ${papers.paperId}))`;
+
+/** Ever; a reset does not undo it. */
+export const testPassed = (userId: SQLChunk) => sql<boolean>`exists (select from ${userPapers} a
+  where a.user_id = ${userId} and a.correlation_id = ${testOfRow} and a.user_pass)`;
 
 // The daily question's keys are public, so it never comes from a chapter's test, in its current or any sat
 // version (security.md 28).
@@ -66,3 +87,13 @@ const ofDay = prepared("question_of_day", (db, p: Params<{ day: string; share: n
  */
 export const findQuestionOfDay = async (db: Db, of: { day: string; share: number }) =>
   (await ofDay(db, of))[0];
+
+export const ownChapters = (teacherId: number) => sql`(select ${chapters.courseChapterId} from ${chapters}
+  join ${courses} on ${courses.courseId} = ${chapters.courseId} where ${courses.teacherId} = ${teacherId})`;
+
+/**
+ * The paper is in sight: any for administrators, those of own courses' chapters for teachers. Null, so not
+ * selected, for a free-standing one that is not.
+ */
+export const inSight = (ownerId: OwnerId) =>
+  ownerId === null ? sql`true` : sql`${papers.refId} in ${ownChapters(ownerId)}`;

@@ -1,13 +1,13 @@
 // What a learner may not be shown yet (domain.md "Papers"): the one rule for all verdicts and keys.
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
-import { chapterOfTest } from "@zhutu/domain/exam/correlation.ts";
+import { chapterOfTest } from "@zhutu/domain/exam/chapter-paper.ts";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { listOf, type Params, prepared, rawSql } from "../../kernel/db/prepared.ts";
 import { isHidden } from "../catalogue/service.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
 import { learnerMayWatch } from "../enrolment/service.ts";
-import { testOfRow, testPassed } from "./chapter-test-queries.ts";
+import { testOfRow, testPassed } from "./queries.ts";
 import { paperQuestions, papers, userPapers } from "./tables.ts";
 
 type Values = { userId: number; questionIds: readonly number[]; testOf: number; lesson: number };

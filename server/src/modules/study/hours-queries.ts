@@ -4,6 +4,23 @@ import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { chapters } from "../catalogue/tables.ts";
 import { hasTest, testPassed } from "../exam/service.ts";
 import { chapterProgress } from "./tables.ts";
+import { lockUntilCommit } from "../../kernel/db/locks.ts";
+import { holdAccount, holdAccountIfOpen } from "../identity/service.ts";
+
+/**
+ * Locks a learner's hours; always in the order account, hours, progress rows. Take it before reading what
+ * decides hours, so that the second of two events sees the first.
+ */
+export async function holdHours(tx: Tx, userId: number): Promise<void> {
+  await holdAccount(tx, userId);
+  await lockUntilCommit(tx, "hours", userId);
+}
+
+/** For somebody else's hours; an ended account is neither waited for nor refused. */
+export async function holdHoursIfOpen(tx: Tx, userId: number): Promise<void> {
+  await holdAccountIfOpen(tx, userId);
+  await lockUntilCommit(tx, "hours", userId);
+}
 
 /** What hours wait for; a lesson without a video needs neither watching nor a face check. */
 export const lessonDone = {

@@ -1,6 +1,6 @@
 import type { LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
 import { desc, type SQLChunk, sql } from "drizzle-orm";
-import type { Db } from "../../kernel/db/db.ts";
+import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, params, prepared } from "../../kernel/db/prepared.ts";
 import { isLessonOf } from "../catalogue/service.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
@@ -8,7 +8,7 @@ import { belongsTo, isCurrentEnrolment } from "../enrolment/service.ts";
 import { userCourses } from "../enrolment/tables.ts";
 import { users } from "../identity/tables.ts";
 import { videos } from "../media/tables.ts";
-import { chapterProgress, playSessions } from "./tables.ts";
+import { chapterProgress, playSessions, studyLogs } from "./tables.ts";
 
 /** Seconds credited to a person for a chapter's video, over all sessions. */
 export const creditedSecondsOf = (of: {
@@ -165,3 +165,11 @@ const lapsed = prepared("lapsed_course", (db, p: Params<{ userId: number; course
 /** When the person's last enrolment in the course ended; null if none ended. */
 export const lapsedAt = async (db: Db, of: { userId: number; courseId: number }): Promise<Date | null> =>
   (await lapsed(db, of))[0]?.expiredAt ?? null;
+
+export async function isStudied(tx: Tx, courseChapterId: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ studied: boolean }>(sql`
+    select exists (select from ${playSessions} where course_chapter_id = ${courseChapterId})
+      or exists (select from ${chapterProgress} where course_chapter_id = ${courseChapterId})
+      or exists (select from ${studyLogs} where course_chapter_id = ${courseChapterId}) as studied`);
+  return rows[0]?.studied === true;
+}

@@ -12,7 +12,7 @@ import {
   questionVersions,
   reminderAnswers,
 } from "../tables.ts";
-import { inSight } from "../sight-queries.ts";
+import { inSight } from "../queries.ts";
 
 const listed = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::int[])`;
 

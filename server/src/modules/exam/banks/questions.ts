@@ -1,7 +1,7 @@
 import type { findAlikeQuestions, listQuestions } from "@zhutu/domain/exam/banks/contract.ts";
-import { askedElsewhere } from "@zhutu/domain/exam/banks/asked-elsewhere.ts";
+import { askedElsewhere } from "@zhutu/domain/exam/banks/question-form.ts";
 import { noDetails } from "@zhutu/domain/exam/banks/question-details.ts";
-import { wrongRate } from "@zhutu/domain/exam/banks/wrong-rate.ts";
+import { wrongRate } from "@zhutu/domain/exam/grade.ts";
 import { choiceLetters } from "@zhutu/domain/exam/question.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";

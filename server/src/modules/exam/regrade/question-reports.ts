@@ -11,7 +11,7 @@ import { refuse } from "../../../kernel/http/refuse.ts";
 import { countUse } from "../../../kernel/limits.ts";
 import { holdAccount } from "../../identity/service.ts";
 import { tellEach } from "../../notices/service.ts";
-import { questionOfToday } from "../practice/daily-question.ts";
+import { questionOfToday } from "../practice/exercises.ts";
 import * as queries from "./report-queries.ts";
 import { ownerOf } from "../../../kernel/owner.ts";
 

@@ -1,7 +1,6 @@
 import { asc, eq, gt, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
-import type { Follow } from "./follow.ts";
-import { regradeFollows } from "../follow-tables.ts";
+import { regradeFollows, type Follow } from "../follow-tables.ts";
 import { regradeRuns } from "../tables.ts";
 
 export async function keepFollows(

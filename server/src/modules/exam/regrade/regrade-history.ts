@@ -6,7 +6,7 @@ import { lettersOf } from "../banks/questions.ts";
 import { drawnText } from "../formula.ts";
 import * as queries from "./regrade-history-queries.ts";
 import { inOwnPapersAlone } from "./report-queries.ts";
-import { authorsOrder, shownChoices } from "../shown-choices.ts";
+import { authorsOrder, shownChoices } from "../choices.ts";
 import { ownerOf } from "../../../kernel/owner.ts";
 
 /**

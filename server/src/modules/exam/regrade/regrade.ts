@@ -12,7 +12,7 @@ import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { changedBy } from "../../identity/service.ts";
 import { wordedBy } from "../banks/question-queries.ts";
-import { lockKeys } from "./key-locks.ts";
+import { lockKeys } from "../locks.ts";
 import { followRegrades, regradeEffects } from "./regrade-follow.ts";
 import { keepFollows } from "./regrade-follow-queries.ts";
 import * as regradePreviewQueries from "./regrade-preview-queries.ts";
