@@ -1,13 +1,11 @@
 import { CERT_SUBJECTS, type CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { certStatusOf, periodYearsOf, targetsOf } from "@zhutu/domain/certificate/cert-status.ts";
-import { type Period, periodOn } from "@zhutu/domain/certificate/period.ts";
+import { type Period, periodOn, keptPeriod, periodTold } from "@zhutu/domain/certificate/period.ts";
 import type { Params } from "@zhutu/domain/sysparams/defaults.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { readParams } from "../sysparams/service.ts";
-import * as periodQueries from "./period-queries.ts";
 import * as queries from "./queries.ts";
-import { keptPeriod, periodTold } from "./told-period.ts";
 
 export type Certificate = Omit<queries.CertificateRow, "newestGrant" | "from" | "until"> & { period: Period };
 export type SubjectCertificates = {
@@ -79,14 +77,14 @@ export async function certificateOfToday(
   of: { userId: number; certSubject: CertSubject },
 ): Promise<number> {
   const [kept, { today, began }, params] = await Promise.all([
-    periodQueries.periodsOf(tx, of),
-    periodQueries.daysOf(tx, of),
+    queries.periodsOf(tx, of),
+    queries.daysOf(tx, of),
     readParams(tx),
   ]);
   const { from, until } = periodOn(today, { kept, began, years: periodYearsOf(params, of.certSubject) });
   const held = kept.find((one) => one.from === from);
-  if (!held) return periodQueries.insertCertificate(tx, { ...of, periodFrom: from, periodUntil: until });
-  if (held.until !== until) await periodQueries.setPeriodEnd(tx, held.certificateId, until);
+  if (!held) return queries.insertCertificate(tx, { ...of, periodFrom: from, periodUntil: until });
+  if (held.until !== until) await queries.setPeriodEnd(tx, held.certificateId, until);
   return held.certificateId;
 }
 

@@ -7,7 +7,7 @@ import { testOfRow } from "../exam/service.ts";
 import { userPapers } from "../exam/tables.ts";
 import { users } from "../identity/tables.ts";
 import { chapterProgress } from "../study/tables.ts";
-import { certificateThen } from "./period-queries.ts";
+import { certificateThen } from "./queries.ts";
 import { earnedHours, studyRecords } from "./tables.ts";
 
 type Of = { userId: number; certSubject: CertSubject };

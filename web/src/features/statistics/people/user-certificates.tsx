@@ -1,4 +1,4 @@
-import { DOCUMENT_STATE_LABELS } from "@zhutu/domain/certificate/document-state.ts";
+import { DOCUMENT_STATE_LABELS } from "@zhutu/domain/certificate/document.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { Button, Card, Flex, Typography } from "antd";
 import { type ReactNode, useRef, useState } from "react";

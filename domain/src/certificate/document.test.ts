@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { plainVerifyCode, shortCodeRule, VERIFY_ALPHABET } from "./verify-code.ts";
+import { plainVerifyCode, shortCodeRule, VERIFY_ALPHABET } from "./document.ts";
 
 test("a code has no characters that look alike, and as many as five bits name", () => {
   expect(new Set(VERIFY_ALPHABET).size).toBe(32);
