@@ -1,6 +1,6 @@
 // What must always hold for the data (security.md, "Invariants", by number): queries for violations, for
 // tests' ends and live databases.
-import { provenPurpose } from "@zhutu/domain/identity/code-purpose.ts";
+import { provenPurpose } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { HELD_TYPES, SHIPPED_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { INVOICE_STATUS, INVOICE_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";

@@ -4,7 +4,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { CourseStatus } from "@zhutu/domain/catalogue/course-status.ts";
-import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
+import { USER_STATUS } from "@zhutu/domain/identity/account-rules.ts";
 import { toFen } from "@zhutu/domain/money.ts";
 import type { Services } from "../kernel/context.ts";
 import type { OpenServices } from "../services.ts";

@@ -4,8 +4,7 @@ import { isPhone, normalPhone, phoneRule } from "../../phone.ts";
 import { plainForm } from "../../plain-form.ts";
 import { exclusiveCodeRule, NO_CODE } from "../../pricing/exclusive-code.ts";
 import { isBlank, textRule, trimmed, unlessAsRead } from "../../text-rule.ts";
-import type { StaffRole } from "../../identity/staff-role.ts";
-import { newPasswordRule } from "../../identity/account-rules.ts";
+import { newPasswordRule, type StaffRole } from "../../identity/account-rules.ts";
 import { profileNameRule } from "../../identity/profile-rules.ts";
 
 const loginNameLength: Readonly<Record<StaffRole, ReturnType<typeof textRule>>> = {

@@ -1,7 +1,7 @@
 // What anybody with a document's code may learn (domain.md "Certificate documents").
 import { readCertNumber } from "@zhutu/domain/certificate/cert-number.ts";
 import { plainVerifyCode, recordNumber, VERIFY_CODE_LENGTH } from "@zhutu/domain/certificate/document.ts";
-import { maskName } from "@zhutu/domain/identity/masked-name.ts";
+import { maskName } from "@zhutu/domain/identity/profile-rules.ts";
 import type { Ctx } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { codeMissLimits, limitMisses, networkOf } from "../../kernel/limits.ts";

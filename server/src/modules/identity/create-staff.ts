@@ -6,8 +6,7 @@ import { normalName } from "@zhutu/domain/name-rule.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import { isCommonPassword } from "./common-passwords.ts";
-import { hashPassword } from "./passwords.ts";
+import { hashPassword, isCommonPassword } from "./passwords.ts";
 import { insertStaffAccount } from "./staff-queries.ts";
 
 export type Staff = {

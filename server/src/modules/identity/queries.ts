@@ -1,7 +1,6 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { CodePurpose, provenPurpose } from "@zhutu/domain/identity/code-purpose.ts";
-import { type ConsentKind, consentKinds } from "@zhutu/domain/identity/consent.ts";
-import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
+import type { CodePurpose, provenPurpose } from "@zhutu/domain/identity/sign-in-rules.ts";
+import { type ConsentKind, consentKinds, USER_STATUS } from "@zhutu/domain/identity/account-rules.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { listOf, type Params, prepared } from "../../kernel/db/prepared.ts";
 import { consents, type EndReason, loginLogs, sessions, users, verifyCodes } from "./tables.ts";

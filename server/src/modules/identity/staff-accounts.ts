@@ -1,6 +1,6 @@
 // One enabled administrator with all rights always remains, also under concurrency (domain.md
 // "Administrators").
-import type { StaffRole } from "@zhutu/domain/identity/staff-role.ts";
+import type { StaffRole } from "@zhutu/domain/identity/account-rules.ts";
 import { withoutIdCards } from "@zhutu/domain/id-card.ts";
 import { normalPhone } from "@zhutu/domain/phone.ts";
 import { ADMIN_PART_LABELS, type AdminPart, type AdminRights } from "@zhutu/domain/rights.ts";
@@ -14,7 +14,7 @@ import { transaction } from "../../kernel/db/transaction.ts";
 import { type Refusal, refuse, refuseFields } from "../../kernel/http/refuse.ts";
 import { changedMeanwhile, type Changes } from "./changed-meanwhile.ts";
 import { accountDeleted } from "./moments.ts";
-import { lockPhones } from "./phone-lock.ts";
+import { lockPhones } from "./locks.ts";
 import { removePicture } from "./pictures.ts";
 import { endOtherSessions, forgetPerson, lockAccount, lockToEnd } from "./profile-queries.ts";
 import { type Account, endAllSessions, findById } from "./queries.ts";

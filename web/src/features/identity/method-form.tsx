@@ -1,5 +1,4 @@
-import type { AuthType } from "@zhutu/domain/identity/auth-type.ts";
-import { normalLoginName } from "@zhutu/domain/identity/sign-in-rules.ts";
+import { normalLoginName, type AuthType } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { normalPhone } from "@zhutu/domain/phone.ts";
 import { plainForm } from "@zhutu/domain/plain-form.ts";
 import type { InputHTMLAttributes } from "react";

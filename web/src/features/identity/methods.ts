@@ -1,4 +1,4 @@
-import type { AuthType } from "@zhutu/domain/identity/auth-type.ts";
+import type { AuthType } from "@zhutu/domain/identity/sign-in-rules.ts";
 import type { InputHTMLAttributes } from "react";
 
 type Method = { tab: string; label: string; input: InputHTMLAttributes<HTMLInputElement> };

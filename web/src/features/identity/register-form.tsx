@@ -1,7 +1,13 @@
 import { CallError } from "@zhutu/domain/endpoint.ts";
 import { idCardRule } from "@zhutu/domain/id-card.ts";
-import { agreementRule, consentVersions, idCardConsentRule } from "@zhutu/domain/identity/consent.ts";
-import { accountPhoneRule, newPasswordRule, learnerNameRule } from "@zhutu/domain/identity/account-rules.ts";
+import {
+  accountPhoneRule,
+  newPasswordRule,
+  learnerNameRule,
+  agreementRule,
+  consentVersions,
+  idCardConsentRule,
+} from "@zhutu/domain/identity/account-rules.ts";
 import { register } from "@zhutu/domain/identity/contract.ts";
 import { verifyCodeRule } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { normalPhone } from "@zhutu/domain/phone.ts";

@@ -1,7 +1,7 @@
 import type * as contract from "@zhutu/domain/exam/corrections/contract.ts";
 import { modeOf } from "@zhutu/domain/exam/attempt.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
-import { maskName } from "@zhutu/domain/identity/masked-name.ts";
+import { maskName } from "@zhutu/domain/identity/profile-rules.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import { recordAudit } from "../../../kernel/db/audit.ts";

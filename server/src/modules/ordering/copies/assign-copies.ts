@@ -1,5 +1,5 @@
 // Copies of paid package orders (domain.md "Copies of a package").
-import { maskName } from "@zhutu/domain/identity/masked-name.ts";
+import { maskName } from "@zhutu/domain/identity/profile-rules.ts";
 import { statusOffers } from "@zhutu/domain/ordering/order-status.ts";
 import {
   byLinkAlone,

@@ -1,5 +1,5 @@
 import { discountLabel } from "@zhutu/domain/money.ts";
-import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
+import { USER_STATUS } from "@zhutu/domain/identity/account-rules.ts";
 import { ROLE_LABELS } from "@zhutu/domain/statistics/people/role-labels.ts";
 import { Button, Flex, Tag, Typography } from "antd";
 import { Link } from "react-router";

@@ -1,4 +1,4 @@
-import type { StaffRole } from "@zhutu/domain/identity/staff-role.ts";
+import type { StaffRole } from "@zhutu/domain/identity/account-rules.ts";
 import { getUser, saveUser } from "@zhutu/domain/statistics/people/contract.ts";
 import { ROLE_LABELS } from "@zhutu/domain/statistics/people/role-labels.ts";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
+import { USER_STATUS } from "@zhutu/domain/identity/account-rules.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { ROLE_LABELS } from "@zhutu/domain/statistics/people/role-labels.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
