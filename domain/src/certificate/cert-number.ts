@@ -1,5 +1,5 @@
 // Certificate number: province, subject, year, running number, and a check character against typos.
-import type { CertSubject } from "../catalogue/cert-subject.ts";
+import type { CertSubject } from "../catalogue/subject.ts";
 import { plainForm } from "../plain-form.ts";
 
 const SUBJECT_MARKS: Readonly<Record<CertSubject, string>> = {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CERT_SUBJECT_CODES } from "../catalogue/cert-subject.ts";
+import { CERT_SUBJECT_CODES } from "../catalogue/subject.ts";
 import { date, id, idCard, nothing, paging, ruled, time, yuan } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";

@@ -1,5 +1,5 @@
 // A separate file, so pages showing prices load no pricing.
-import type { PriceRule } from "../catalogue/price-rule.ts";
+import type { PriceRule } from "../catalogue/course-type.ts";
 
 /** Rules that need a channel's code. */
 const CHANNEL_RULES: readonly (PriceRule | null)[] = ["02", "03", "code"];

@@ -1,5 +1,5 @@
 // Explanations stored with the order and shown beside the line.
-import type { PriceRule } from "../catalogue/price-rule.ts";
+import type { PriceRule } from "../catalogue/course-type.ts";
 import { discountLabel, formatFen } from "../money.ts";
 import type { StoreWideTiers } from "./store-wide.ts";
 import { BULK_FROM, RULE_NAMES } from "./rule-names.ts";

@@ -1,5 +1,5 @@
 // Reasons stored with orders and returned with prices.
-import type { PriceRule } from "../catalogue/price-rule.ts";
+import type { PriceRule } from "../catalogue/course-type.ts";
 import type { Why } from "./explain.ts";
 
 /** One rule's effect (domain.md "Pricing"); fen internally, yuan in the API. */

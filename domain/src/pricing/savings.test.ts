@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PriceRule } from "../catalogue/price-rule.ts";
+import type { PriceRule } from "../catalogue/course-type.ts";
 import { savingsOf } from "./savings.ts";
 
 const reason = (rule: PriceRule, outcome: "won" | "lost" | "not-eligible", difference: number) => ({

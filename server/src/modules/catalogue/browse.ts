@@ -10,9 +10,8 @@ import { refuse } from "../../kernel/http/refuse.ts";
 import { contentOf, nothing } from "./content-queries.ts";
 import { type CourseFilter, listCourses, typeCounts } from "./list-queries.ts";
 import * as queries from "./queries.ts";
-import { reading } from "./reading.ts";
 import { chapterWithIds, shownChapter, shownCourse, shownDetail } from "./shown.ts";
-import { pricingFor } from "./shown-prices.ts";
+import { pricingFor, reading } from "./shown-prices.ts";
 
 export type CourseQuery = HandlerInput<typeof listEndpoint>["query"];
 type Caller = Ctx["user"];

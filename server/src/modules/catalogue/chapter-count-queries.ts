@@ -2,7 +2,7 @@
 // in the same transaction.
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "../../kernel/db/db.ts";
-import { plays } from "./lesson-queries.ts";
+import { plays } from "./queries.ts";
 import { chapters, courses } from "./tables.ts";
 
 /**

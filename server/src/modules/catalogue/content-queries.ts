@@ -3,7 +3,7 @@ import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { videos } from "../media/tables.ts";
-import { playable } from "./lesson-queries.ts";
+import { playable } from "./queries.ts";
 import { chapters, courseModels, courses } from "./tables.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { CERT_SUBJECTS, type CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
+import { CERT_SUBJECTS, type CertSubject } from "@zhutu/domain/catalogue/subject.ts";
 import { certStatusOf, periodYearsOf, targetsOf } from "@zhutu/domain/certificate/cert-status.ts";
 import { type Period, periodOn, keptPeriod, periodTold } from "@zhutu/domain/certificate/period.ts";
 import type { Params } from "@zhutu/domain/sysparams/defaults.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
+import type { CertSubject } from "@zhutu/domain/catalogue/subject.ts";
 import { certNumber } from "@zhutu/domain/certificate/cert-number.ts";
 import { VERIFY_ALPHABET, VERIFY_CODE_LENGTH } from "@zhutu/domain/certificate/document.ts";
 import { maskIdCard } from "@zhutu/domain/id-card.ts";

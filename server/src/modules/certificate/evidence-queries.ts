@@ -1,4 +1,4 @@
-import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
+import type { CertSubject } from "@zhutu/domain/catalogue/subject.ts";
 import { EVIDENCE_YEARS } from "@zhutu/domain/certificate/document.ts";
 import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { today } from "../../kernel/db/days.ts";

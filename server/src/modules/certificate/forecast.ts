@@ -1,4 +1,4 @@
-import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
+import type { CertSubject } from "@zhutu/domain/catalogue/subject.ts";
 import { certStatusOf, dailyCapOf, targetsOf } from "@zhutu/domain/certificate/cert-status.ts";
 import { choicesFor, type Gap, gapAfter } from "@zhutu/domain/certificate/cheapest-set.ts";
 import { forecastOf, type KindForecast, bookingDays } from "@zhutu/domain/certificate/forecast.ts";

@@ -1,4 +1,4 @@
-import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
+import type { CertSubject } from "@zhutu/domain/catalogue/subject.ts";
 import type { HoursShown } from "@zhutu/domain/certificate/study-time.ts";
 import { desc, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";

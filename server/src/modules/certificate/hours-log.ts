@@ -1,4 +1,4 @@
-import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
+import type { CertSubject } from "@zhutu/domain/catalogue/subject.ts";
 import { type HoursShown, uncountedReason } from "@zhutu/domain/certificate/study-time.ts";
 import { watchedShare } from "@zhutu/domain/study/segments.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";

@@ -1,5 +1,5 @@
 // Further education for certificate's tests: courses with chapters that give hours, and what a learner does with them.
-import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
+import type { CertSubject } from "@zhutu/domain/catalogue/subject.ts";
 import * as exam from "@zhutu/domain/exam/contract.ts";
 import { sql } from "drizzle-orm";
 import { testApp } from "../../testing/app.ts";

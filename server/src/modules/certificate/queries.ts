@@ -1,4 +1,4 @@
-import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
+import type { CertSubject } from "@zhutu/domain/catalogue/subject.ts";
 import type { EndedDocument } from "@zhutu/domain/certificate/contract.ts";
 import { eq, type SQL, type SQLChunk, sql, and } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
@@ -11,6 +11,8 @@ import { assignments, userCourses } from "../enrolment/tables.ts";
 import { dayIn, today } from "../../kernel/db/days.ts";
 
 type Of = { userId: number; certSubject: CertSubject };
+
+// Certificate periods by Shanghai days. Writers hold the person's account and hours lock.
 
 /** Certificate id for a date: the latest period begun by then, else the first, else 0. */
 export const certificateThen = (of: { userId: SQLChunk; certSubject: SQLChunk; at: SQLChunk }) =>

@@ -1,4 +1,4 @@
-import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
+import type { CertSubject } from "@zhutu/domain/catalogue/subject.ts";
 import { listMyCerts, listMyStudyTime } from "@zhutu/domain/certificate/contract.ts";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";

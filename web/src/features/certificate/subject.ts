@@ -1,4 +1,4 @@
-import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
+import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/subject.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 
 /** The subject's name by its code. */

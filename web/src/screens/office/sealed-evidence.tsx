@@ -1,4 +1,4 @@
-import { CERT_SUBJECTS, type CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
+import { CERT_SUBJECTS, type CertSubject } from "@zhutu/domain/catalogue/subject.ts";
 import { findSealedEvidence, openSealedEvidence } from "@zhutu/domain/certificate/contract.ts";
 import { openingReasonRule } from "@zhutu/domain/certificate/document.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";

@@ -1,5 +1,5 @@
 import { Document, Page, Path, Svg } from "@react-pdf/renderer";
-import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
+import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/subject.ts";
 import { lengthOf } from "@zhutu/domain/text-rule.ts";
 import { SHORT_CODE_LENGTH } from "@zhutu/domain/certificate/document.ts";
 import { createElement } from "react";

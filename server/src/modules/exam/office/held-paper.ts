@@ -1,5 +1,5 @@
 // The paper in sight; teachers cannot change what an audit looked at (domain.md "Teachers").
-import { heldByAudit, isSeen } from "@zhutu/domain/catalogue/chapters/audited.ts";
+import { heldByAudit, isSeen } from "@zhutu/domain/catalogue/chapters/chapter-form.ts";
 import { COURSE_STATUS_LABELS } from "@zhutu/domain/catalogue/course-status.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/db.ts";

@@ -1,4 +1,4 @@
-import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
+import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/subject.ts";
 
 /** The name of a certificate subject by its code. */
 export const subjectName = (code: string): string =>

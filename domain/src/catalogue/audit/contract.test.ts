@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { returnReasonRule } from "./return-reason.ts";
+import { returnReasonRule } from "./contract.ts";
 
 test.each([
   ["", "请填写退回原因"],

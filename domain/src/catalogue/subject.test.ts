@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CERT_SUBJECTS } from "./cert-subject.ts";
+import { CERT_SUBJECTS } from "./subject.ts";
 
 test("[CERT-005] the subjects are building, municipal, water, mechanical-electrical, mining and highway", () => {
   expect(CERT_SUBJECTS.map(({ label }) => label)).toEqual([
