@@ -215,3 +215,22 @@ export async function authorOf(db: Db, courseCommentId: number): Promise<number 
     .where(eq(courseComments.courseCommentId, courseCommentId));
   return row?.userId;
 }
+
+export const commentsKept = (tx: Tx, userId: number) =>
+  tx
+    .select({
+      courseId: courseComments.courseId,
+      courseName: courses.courseName,
+      commentContent: courseComments.commentContent,
+      rating: courseComments.rating,
+      commentStatus: courseComments.commentStatus,
+      createTime: courseComments.createTime,
+    })
+    .from(courseComments)
+    .innerJoin(courses, eq(courses.courseId, courseComments.courseId))
+    .where(eq(courseComments.userId, userId))
+    .orderBy(courseComments.courseCommentId);
+
+export async function dropComments(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(courseComments).where(eq(courseComments.userId, userId));
+}

@@ -7,7 +7,7 @@ import { containing, holds } from "../../kernel/db/like.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import { courseModels, courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
-import { rightsTo, isCurrentEnrolment } from "./right-queries.ts";
+import { rightsTo, isCurrentEnrolment } from "./queries.ts";
 import { assignments, userCourses } from "./tables.ts";
 
 const listOfPhones = (phones: readonly string[]) => sql`${sql.param([...phones])}::text[]`;

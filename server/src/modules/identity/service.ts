@@ -44,8 +44,15 @@ export { register } from "./register.ts";
 export { type Left, rekeyPeople } from "./rekey-people.ts";
 export { resetPassword } from "./reset-password.ts";
 export { findById as accountById } from "./queries.ts";
-export { createStaff, type Staff } from "./create-staff.ts";
-export { disableAccount, enableAccount, endAccount, loginNameTaken, writeStaff } from "./staff-accounts.ts";
+export {
+  createStaff,
+  type Staff,
+  disableAccount,
+  enableAccount,
+  endAccount,
+  loginNameTaken,
+  writeStaff,
+} from "./staff-accounts.ts";
 export { changedBy } from "../../kernel/http/changed-by.ts";
 export { changedMeanwhile, type Changes } from "./changed-meanwhile.ts";
 export { isCommonPassword, hashPassword } from "./passwords.ts";

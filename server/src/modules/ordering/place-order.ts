@@ -6,7 +6,7 @@ import { isSoldAs, type OrderType } from "@zhutu/domain/cart/quantity.ts";
 import { quoteOnTheWire } from "@zhutu/domain/ordering/contract.ts";
 import { digitalGoodsTerms, hasDigitalGoods } from "@zhutu/domain/ordering/digital-goods.ts";
 import { mostFreeOrders, mostOpenOrders } from "@zhutu/domain/ordering/order-status.ts";
-import { orderNameOf } from "@zhutu/domain/ordering/order-name.ts";
+import { orderNameOf } from "@zhutu/domain/ordering/order.ts";
 import { NO_CODE } from "@zhutu/domain/pricing/exclusive-code.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";

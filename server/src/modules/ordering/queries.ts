@@ -1,8 +1,8 @@
 import { VIDEO_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { and, asc, eq, getTableColumns, gt, inArray, not, sql } from "drizzle-orm";
-import type { Db } from "../../kernel/db/db.ts";
-import { type Params, listOf, prepared } from "../../kernel/db/prepared.ts";
+import type { Db, Tx } from "../../kernel/db/db.ts";
+import { type Params, listOf, prepared, rawSql } from "../../kernel/db/prepared.ts";
 import { courses } from "../catalogue/tables.ts";
 import { payments } from "../payment/tables.ts";
 import {
@@ -13,7 +13,7 @@ import {
   refundedTimeOf,
   thisOrder,
 } from "./refunded-queries.ts";
-import { orderItems, orders } from "./tables.ts";
+import { orderItems, orders, soldCourses } from "./tables.ts";
 
 /** With refunded and pending refund amounts. */
 export const wholeOrder = {
@@ -146,3 +146,19 @@ export async function overdue(db: Db, after: string, most: number): Promise<stri
     .limit(most);
   return rows.map((row) => row.orderId);
 }
+
+// Skips rows another instance is counting; they vanish on its commit or return.
+const take = prepared("take_sold_courses", (_, p: Params<{ most: number }>) =>
+  rawSql<{ courseId: number; count: number }>(sql`
+    with taken as (
+      delete from ${soldCourses} where (order_id, course_id) in (
+        select order_id, course_id from ${soldCourses} order by order_id, course_id
+        limit ${p.most}::int for update skip locked)
+      returning course_id
+    )
+    select course_id as "courseId", count(*)::int as count from taken group by course_id order by course_id`),
+);
+
+/** Per course, in id order. */
+export const takeSold = (tx: Tx, most: number): Promise<{ courseId: number; count: number }[]> =>
+  take(tx, { most });

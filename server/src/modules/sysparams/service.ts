@@ -9,10 +9,9 @@ import { readParams } from "./params.ts";
 import { siteSettings } from "./site.ts";
 
 export { appFile, appInfo } from "./app-download.ts";
-export { readParams } from "./params.ts";
+export { readParams, params, saveParams } from "./params.ts";
 export { services, testService } from "./outside-services.ts";
 export { paramSql } from "./queries.ts";
-export { params, saveParams } from "./save-params.ts";
 export { saveSite, siteForm, siteOnPages, siteSettings } from "./site.ts";
 
 /** Next first, by Shanghai's date. */

@@ -2,7 +2,7 @@ import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { confirmPayment } from "@zhutu/domain/ordering/contract.ts";
 import { getOrderQrcode, getPayLink } from "@zhutu/domain/ordering/paying/contract.ts";
 import { PAYMENT_APP_LABELS, type PaymentMethod } from "@zhutu/domain/payment/method.ts";
-import { copiesText } from "@zhutu/domain/ordering/copies/copies-text.ts";
+import { copiesText } from "@zhutu/domain/ordering/order.ts";
 import { urlOf } from "@zhutu/domain/endpoint.ts";
 import { useId, useState } from "react";
 import { useApi, useApiWrite } from "../../lib/api/query.ts";

@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { copiesText } from "./copies-text.ts";
+import { orderNameOf, copiesText } from "./order.ts";
+
+test("an order is named after all its items", () => {
+  expect(orderNameOf(["精讲班"])).toBe("精讲班");
+  expect(orderNameOf(["精讲班", "考点精编"])).toBe("精讲班、考点精编");
+});
 
 test.each([
   [{ courseCount: 40, orderItemAmt: 3_800 }, "× 40，每份 ¥95.00"],
