@@ -1,5 +1,5 @@
 // Public code of a document, printed as QR code, its start as letters.
-import { plainForm } from "../plain-form.ts";
+import { plainForm } from "../text-forms.ts";
 import { textRule } from "../text-rule.ts";
 
 export const documentStates = ["valid", "reissued", "revoked"] as const;

@@ -1,6 +1,6 @@
 // Periods of hours in a subject (domain.md "Study time, hours, certificates"). Shanghai days
 // `YYYY-MM-DD`, so they compare as text.
-import { daysBetween, daysLater } from "../days.ts";
+import { daysBetween, daysLater } from "../time.ts";
 
 /** No last day while the subject has no periods. */
 export type Period = { from: string; until: string | null };

@@ -3,7 +3,7 @@
 import type { Role } from "../endpoint.ts";
 import { idCardRule } from "../id-card.ts";
 import { phoneRule } from "../phone.ts";
-import { plainForm } from "../plain-form.ts";
+import { plainForm } from "../text-forms.ts";
 import { lengthOf, type TextRule, textRule } from "../text-rule.ts";
 import { channelNameRule, learnerNameRule, staffNameRule } from "./account-rules.ts";
 import { nameRule } from "../name-rule.ts";

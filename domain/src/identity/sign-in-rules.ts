@@ -1,7 +1,7 @@
 // Rules of /login and /admin-login (learner spec 5, back-office spec 5).
 import { idCardRule, toIdCard18 } from "../id-card.ts";
 import { isPhone, normalPhone } from "../phone.ts";
-import { plainForm } from "../plain-form.ts";
+import { plainForm } from "../text-forms.ts";
 import { type TextRule, textRule, trimmed } from "../text-rule.ts";
 
 /** An SMS code has one purpose (domain.md "Sign-in and identity"). */

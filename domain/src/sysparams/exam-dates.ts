@@ -1,4 +1,4 @@
-import { daysBetween } from "../days.ts";
+import { daysBetween } from "../time.ts";
 import { isBlank } from "../text-rule.ts";
 
 /** `subject` from EXAM_SUBJECTS, `date` in Shanghai. */

@@ -15,7 +15,7 @@ import {
   NOT_NEEDED,
 } from "../invoice-status.ts";
 import { PAYER_TYPE, type PayerType } from "../invoice-status.ts";
-import { waitsText } from "../refund-due.ts";
+import { waitsText } from "../invoice-rules.ts";
 
 export const mostBatched = 250;
 

@@ -9,8 +9,7 @@ import { orderIdShape } from "../../ordering/contract.ts";
 import { ORDER_STATUS } from "../../ordering/order-status.ts";
 import { may } from "../../permissions.ts";
 import { adminParts } from "../../rights.ts";
-import { personNoteRule } from "./person-note.ts";
-import { disableReasonRule } from "./staff-form.ts";
+import { disableReasonRule, personNoteRule } from "./staff-form.ts";
 
 const channelKind = z.enum(["school", "internal"]);
 const rights = z.array(z.enum(adminParts)).min(1).max(adminParts.length).nullable();

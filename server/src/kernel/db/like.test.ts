@@ -1,4 +1,4 @@
-import { searchForm } from "@zhutu/domain/search-form.ts";
+import { searchForm } from "@zhutu/domain/name-rule.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";

@@ -1,5 +1,5 @@
-// Text search: both sides in search form (domain/src/search-form.ts).
-import { searchForm } from "@zhutu/domain/search-form.ts";
+// Text search: both sides in search form (domain/src/name-rule.ts).
+import { searchForm } from "@zhutu/domain/name-rule.ts";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
 /** Pattern for "contains"; wildcards in the text are literal. */

@@ -6,7 +6,7 @@ import { followLength } from "./chapter-queries.ts";
 import { announceChange } from "./office-queries.ts";
 import { coursesShowing, teachersShowing } from "./video-queries.ts";
 import type { findVideos as findEndpoint } from "@zhutu/domain/catalogue/chapters/contract.ts";
-import { inTitleMarks } from "@zhutu/domain/title-marks.ts";
+import { inTitleMarks } from "@zhutu/domain/text-forms.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/http/refuse.ts";

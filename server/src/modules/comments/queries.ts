@@ -1,5 +1,9 @@
-import { COMMENT_STATUS, type CommentStatus } from "@zhutu/domain/comments/comment-status.ts";
-import { RATINGS_SHOWN_FROM, type Rating } from "@zhutu/domain/comments/comment-rules.ts";
+import {
+  RATINGS_SHOWN_FROM,
+  type Rating,
+  COMMENT_STATUS,
+  type CommentStatus,
+} from "@zhutu/domain/comments/comment-rules.ts";
 import { and, desc, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import { daysWithin } from "../../kernel/db/days.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";

@@ -1,4 +1,4 @@
-import { COMMENT_STATUS } from "@zhutu/domain/comments/comment-status.ts";
+import { COMMENT_STATUS } from "@zhutu/domain/comments/comment-rules.ts";
 import * as contract from "@zhutu/domain/comments/contract.ts";
 import { listNotices } from "@zhutu/domain/notices/contract.ts";
 import { and, eq, sql } from "drizzle-orm";

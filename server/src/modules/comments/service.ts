@@ -6,7 +6,7 @@ import {
   COMMENT_STATUS,
   COMMENT_STATUS_LABELS,
   type CommentStatus,
-} from "@zhutu/domain/comments/comment-status.ts";
+} from "@zhutu/domain/comments/comment-rules.ts";
 import type { listComments, postComment as postEndpoint } from "@zhutu/domain/comments/contract.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";

@@ -1,5 +1,5 @@
 // The numbers beside the menu's places: counted as the lists show them, for whoever has these lists.
-import { COMMENT_STATUS } from "@zhutu/domain/comments/comment-status.ts";
+import { COMMENT_STATUS } from "@zhutu/domain/comments/comment-rules.ts";
 import { MOST_COUNTED, getMenuWaiting } from "@zhutu/domain/desk/contract.ts";
 import { deliverOrder, placeOrder } from "@zhutu/domain/ordering/contract.ts";
 import { getPayLink } from "@zhutu/domain/ordering/paying/contract.ts";

@@ -1,4 +1,4 @@
-import { COMMENT_STATUS } from "@zhutu/domain/comments/comment-status.ts";
+import { COMMENT_STATUS } from "@zhutu/domain/comments/comment-rules.ts";
 import type { Role } from "@zhutu/domain/endpoint.ts";
 import { LIST_ACCESS, type ListName } from "@zhutu/domain/desk/view.ts";
 import { partsThatAdmit } from "@zhutu/domain/rights.ts";

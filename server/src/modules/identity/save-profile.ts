@@ -7,7 +7,7 @@ import { isMasked, profileMistakes } from "@zhutu/domain/identity/profile-rules.
 import { USER_STATUS } from "@zhutu/domain/identity/account-rules.ts";
 import { normalName } from "@zhutu/domain/name-rule.ts";
 import { normalPhone } from "@zhutu/domain/phone.ts";
-import { plainForm } from "@zhutu/domain/plain-form.ts";
+import { plainForm } from "@zhutu/domain/text-forms.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";

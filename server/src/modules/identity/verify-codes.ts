@@ -3,7 +3,7 @@
 import { randomBytes } from "node:crypto";
 import { type CodePurpose, proofLength, provenPurpose } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
-import { plainForm } from "@zhutu/domain/plain-form.ts";
+import { plainForm } from "@zhutu/domain/text-forms.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";

@@ -8,7 +8,7 @@ import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import type { Route } from "../../providers/courier/port.ts";
 import { mostAddresses } from "@zhutu/domain/shipping/address-rules.ts";
-import { mostNoted } from "@zhutu/domain/shipping/tracking.ts";
+import { mostNoted } from "@zhutu/domain/shipping/express.ts";
 import { holdAccount, type PersonalData } from "../identity/service.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import * as queries from "./queries.ts";

@@ -1,4 +1,4 @@
-import { percentOf } from "@zhutu/domain/percent.ts";
+import { percentOf } from "@zhutu/domain/numbers.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { readParams } from "../sysparams/service.ts";
 import { progressOf, userCoursesWithProgress } from "./progress-queries.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type PlaySource, toPlaySource } from "@zhutu/domain/media/play-source.ts";
+import { type PlaySource, toPlaySource } from "@zhutu/domain/media/video.ts";
 import { placeToResume } from "@zhutu/domain/study/resume.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { admit } from "../../kernel/http/access.ts";

@@ -1,4 +1,4 @@
-import { percentOf } from "@zhutu/domain/percent.ts";
+import { percentOf } from "@zhutu/domain/numbers.ts";
 import { listHoursLog } from "@zhutu/domain/certificate/contract.ts";
 import {
   HOURS_SHOWN_LABELS,

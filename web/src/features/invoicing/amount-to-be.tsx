@@ -1,5 +1,5 @@
 import type { InvoiceStatus } from "@zhutu/domain/invoicing/invoice-status.ts";
-import { amountAfterRefund } from "@zhutu/domain/invoicing/refund-due.ts";
+import { amountAfterRefund } from "@zhutu/domain/invoicing/invoice-rules.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
 
 type Props = {

@@ -1,4 +1,4 @@
-import { timeLeft } from "@zhutu/domain/time-left.ts";
+import { timeLeft } from "@zhutu/domain/duration.ts";
 import { Link } from "react-router";
 import { useNow } from "../../lib/hooks/use-now.ts";
 import { paths } from "../../paths.ts";

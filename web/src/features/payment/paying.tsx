@@ -14,7 +14,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { WhyNot } from "../../ui/why-not.tsx";
-import { isOver, timeLeft } from "@zhutu/domain/time-left.ts";
+import { isOver, timeLeft } from "@zhutu/domain/duration.ts";
 import type { Order, OrderDetail } from "../../lib/orders/order.ts";
 import { HeldLines } from "./held-lines.tsx";
 import { MethodChoice, useMethod } from "./pay-method.tsx";

@@ -1,4 +1,4 @@
-import { plainForm } from "@zhutu/domain/plain-form.ts";
+import { plainForm } from "@zhutu/domain/text-forms.ts";
 
 /** An order's number as staff type it, or its first digits: in groups, with blanks or dashes between. */
 export const orderIdQuery = (typed: string): { orderId?: string } => {

@@ -1,4 +1,4 @@
-import { refundSentence } from "@zhutu/domain/refunds/refund-sentence.ts";
+import { refundSentence } from "@zhutu/domain/refunds/refund.ts";
 import { toast } from "../../ui/toast.ts";
 
 /** Shows how a requested refund went. */

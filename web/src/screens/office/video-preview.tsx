@@ -1,4 +1,4 @@
-import type { PlaySource } from "@zhutu/domain/media/play-source.ts";
+import type { PlaySource } from "@zhutu/domain/media/video.ts";
 import { Suspense, useState } from "react";
 import { PreviewStage } from "../../features/media/office/preview-stage.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

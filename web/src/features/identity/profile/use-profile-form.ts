@@ -12,7 +12,7 @@ import {
 import { verifyCodeRule } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { normalName } from "@zhutu/domain/name-rule.ts";
 import { normalPhone } from "@zhutu/domain/phone.ts";
-import { plainForm } from "@zhutu/domain/plain-form.ts";
+import { plainForm } from "@zhutu/domain/text-forms.ts";
 import { trimmed, unlessAsRead } from "@zhutu/domain/text-rule.ts";
 import { useForm } from "../../../lib/hooks/use-form.ts";
 

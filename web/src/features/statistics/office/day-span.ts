@@ -1,5 +1,5 @@
 // The bars of a chart of days: each day of a span, also one that sold nothing; months where the days are too many.
-import { daysBetween, daysLater } from "@zhutu/domain/days.ts";
+import { daysBetween, daysLater } from "@zhutu/domain/time.ts";
 
 type Sold = { day: string; orderCnt: number; orderAmt: number };
 

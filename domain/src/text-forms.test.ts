@@ -1,5 +1,10 @@
 import { expect, test } from "vitest";
-import { escapedHtml, unescapedHtml } from "./html-text.ts";
+import { inTitleMarks, escapedHtml, unescapedHtml } from "./text-forms.ts";
+
+test("a name stands in title marks, one that has its own without", () => {
+  expect(inTitleMarks("施工管理")).toBe("《施工管理》");
+  expect(inTitleMarks("二级建造师《施工管理》精讲班")).toBe("二级建造师《施工管理》精讲班");
+});
 
 test("a text in HTML is the text again, also one that looks like an entity", () => {
   expect(escapedHtml('a < b & "c" > &lt;')).toBe("a &lt; b &amp; &quot;c&quot; &gt; &amp;lt;");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bestStoreWide, joinsStoreWide } from "./store-wide.ts";
+import { bestStoreWide, joinsStoreWide } from "./explain.ts";
 
 test.each([
   [799.99, 0, 0, 0],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { PriceRule } from "../catalogue/course-type.ts";
-import { savingsOf } from "./savings.ts";
+import { savingsOf } from "./reason.ts";
 
 const reason = (rule: PriceRule, outcome: "won" | "lost" | "not-eligible", difference: number) => ({
   rule,
