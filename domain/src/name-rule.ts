@@ -39,6 +39,6 @@ export const nameRule =
 
 /**
  * For search: half-width, one dot form, single blanks. Same as PostgreSQL's `search_form`
- * (server/src/kernel/db/like.ts).
+ * (server/src/kernel/db/columns.ts).
  */
 export const searchForm = (text: string): string => normalName(text.normalize("NFKC"));

@@ -1,4 +1,5 @@
 import { COURSE_TYPE } from "./course-type.ts";
+
 // Exam subjects (mock-up 02, row 专业); `subject` also selects a cover's motif.
 export const EXAM_SUBJECTS = [
   { code: "building", label: "建筑" },

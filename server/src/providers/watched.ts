@@ -1,6 +1,6 @@
 // Counts, times, traces and logs every port's calls, with a circuit before vendors. Adapters know nothing of
 // it.
-import type { LineLog } from "../kernel/log-lines.ts";
+import type { LineLog } from "../kernel/log.ts";
 import { Gauge, Histogram, metrics, secondsBuckets } from "../kernel/metrics.ts";
 import { traced } from "../kernel/tracing.ts";
 import { openCircuit } from "./circuit.ts";

@@ -1,9 +1,9 @@
 // Every read's WHERE names the owner; writers hold the course.
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
-import { onlyRow } from "../../kernel/db/only-row.ts";
+import { onlyRow } from "../../kernel/db/paging.ts";
 import { videos } from "../media/tables.ts";
-import type { OwnerId } from "../../kernel/owner.ts";
+import type { OwnerId } from "../../kernel/http/access.ts";
 import { ofOwner } from "./office-queries.ts";
 import { chapters, courses } from "./tables.ts";
 import { videoFields } from "./video-queries.ts";

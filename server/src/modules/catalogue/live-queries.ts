@@ -1,7 +1,7 @@
 import type { LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "../../kernel/db/db.ts";
-import { onlyRow } from "../../kernel/db/only-row.ts";
+import { onlyRow } from "../../kernel/db/paging.ts";
 import { recountChapters } from "./chapter-count-queries.ts";
 import { announceChange } from "./office-queries.ts";
 import { chapters, courses } from "./tables.ts";

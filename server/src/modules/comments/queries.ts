@@ -7,9 +7,8 @@ import {
 import { and, desc, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import { daysWithin } from "../../kernel/db/days.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
-import { containing, holds } from "../../kernel/db/like.ts";
-import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
-import { onlyRow } from "../../kernel/db/only-row.ts";
+import { containing, holds } from "../../kernel/db/columns.ts";
+import { type Page, rowsOf, total, onlyRow } from "../../kernel/db/paging.ts";
 import { courseModels, courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
 import { courseComments } from "./tables.ts";

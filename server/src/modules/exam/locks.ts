@@ -3,7 +3,7 @@
 import type { SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { lockUntilCommit, shareUntilCommit, spread } from "../../kernel/db/locks.ts";
-import { ownerOf } from "../../kernel/owner.ts";
+import { ownerOf } from "../../kernel/http/access.ts";
 
 const locksOf = (questionIds: readonly number[]): number[] => spread(questionIds, 16);
 

@@ -14,7 +14,7 @@ import {
 } from "./tables.ts";
 import { CHAPTER_TEST } from "@zhutu/domain/exam/chapter-paper.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
-import type { OwnerId } from "../../kernel/owner.ts";
+import type { OwnerId } from "../../kernel/http/access.ts";
 
 // From here to `testPassed`: needs the row of `chapters` in the statement.
 

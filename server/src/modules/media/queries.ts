@@ -1,7 +1,7 @@
 import type { VideoStatus } from "@zhutu/domain/media/video.ts";
 import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
-import { containing, holds } from "../../kernel/db/like.ts";
+import { containing, holds } from "../../kernel/db/columns.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import { removedVideos, videos } from "./tables.ts";
 import type { VideoInfo } from "../../providers/vod/port.ts";

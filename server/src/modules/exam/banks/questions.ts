@@ -10,7 +10,7 @@ import { recordAudit } from "../../../kernel/db/audit.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { cleanRichText } from "../../catalogue/service.ts";
-import { ownerOf } from "../../../kernel/owner.ts";
+import { ownerOf } from "../../../kernel/http/access.ts";
 import type { Choice } from "../tables.ts";
 import { questionBank } from "./banks.ts";
 import { alikeTo, papersAsking, wordingsOf } from "./history-queries.ts";

@@ -21,7 +21,7 @@ import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse, refuseFields } from "../../../kernel/http/refuse.ts";
 import { cleanRichText } from "../../catalogue/service.ts";
 import { changedBy, changedMeanwhile } from "../../identity/service.ts";
-import { ownerOf } from "../../../kernel/owner.ts";
+import { ownerOf } from "../../../kernel/http/access.ts";
 import { findBank, isNoTakenMeanwhile } from "./bank-queries.ts";
 import { heldBank } from "./banks.ts";
 import { formulaErrors } from "./draw-question.ts";

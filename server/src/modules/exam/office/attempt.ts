@@ -11,7 +11,7 @@ import { type Asked, askedIn } from "../attempts/asked.ts";
 import { answersOf } from "../attempts/attempt-queries.ts";
 import { drawAhead, drawnText, textsOf } from "../formula.ts";
 import { type Regrade, regradesOf } from "../regrade/regrade-queries.ts";
-import { ownerOf } from "../../../kernel/owner.ts";
+import { ownerOf } from "../../../kernel/http/access.ts";
 import { findScoredAttempt, scoreBeside } from "./attempt-queries.ts";
 import { paperInSight } from "./held-paper.ts";
 import type { ScoreFilter } from "./result-queries.ts";

@@ -5,7 +5,7 @@ import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/db.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { lockChapter } from "../../catalogue/service.ts";
-import { ownerOf } from "../../../kernel/owner.ts";
+import { ownerOf } from "../../../kernel/http/access.ts";
 import * as queries from "./paper-queries.ts";
 
 /** Empty if the audit does not forbid it. */

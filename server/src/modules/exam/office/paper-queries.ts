@@ -2,11 +2,11 @@
 import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { ChapterStatus } from "@zhutu/domain/catalogue/chapter-tree.ts";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
-import { anything, containing, holds } from "../../../kernel/db/like.ts";
+import { anything, containing, holds } from "../../../kernel/db/columns.ts";
 import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
 import { chapters, courses } from "../../catalogue/tables.ts";
 import { isCurrent, inSight } from "../queries.ts";
-import type { OwnerId } from "../../../kernel/owner.ts";
+import type { OwnerId } from "../../../kernel/http/access.ts";
 import {
   paperCourses,
   paperQuestions,

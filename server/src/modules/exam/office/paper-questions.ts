@@ -12,7 +12,7 @@ import { refuse, refuseFields } from "../../../kernel/http/refuse.ts";
 import { changedMeanwhile } from "../../identity/service.ts";
 import { holdQuestions } from "../banks/question-queries.ts";
 import { shareUses } from "../locks.ts";
-import { ownerOf } from "../../../kernel/owner.ts";
+import { ownerOf } from "../../../kernel/http/access.ts";
 import * as queries from "./paper-question-queries.ts";
 import { editedPaper } from "./held-paper.ts";
 

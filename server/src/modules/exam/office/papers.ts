@@ -15,7 +15,7 @@ import { linkChapterPaper, lockChapter } from "../../catalogue/service.ts";
 import { lettersOf } from "../banks/questions.ts";
 import { changedMeanwhile } from "../../identity/service.ts";
 import { currentVersion } from "../attempts/paper-queries.ts";
-import { ownerOf } from "../../../kernel/owner.ts";
+import { ownerOf } from "../../../kernel/http/access.ts";
 import { drawAhead, drawnText, textsOf } from "../formula.ts";
 import { authorsOrder, shownChoices } from "../choices.ts";
 import { editedPaper, heldFor, lockedPaper, paperInSight } from "./held-paper.ts";

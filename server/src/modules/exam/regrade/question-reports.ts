@@ -13,7 +13,7 @@ import { holdAccount } from "../../identity/service.ts";
 import { tellEach } from "../../notices/service.ts";
 import { questionOfToday } from "../practice/exercises.ts";
 import * as queries from "./report-queries.ts";
-import { ownerOf } from "../../../kernel/owner.ts";
+import { ownerOf } from "../../../kernel/http/access.ts";
 
 const limitOf = (userId: number) => ({
   key: `question-reports:user:${userId}`,

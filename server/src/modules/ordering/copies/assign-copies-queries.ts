@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { mostCopies } from "@zhutu/domain/cart/quantity.ts";
 import type { CopyState } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
-import type { OwnerId } from "../../../kernel/owner.ts";
+import type { OwnerId } from "../../../kernel/http/access.ts";
 import { isLessonOf } from "../../catalogue/service.ts";
 import { chapters } from "../../catalogue/tables.ts";
 import { assignments, userCourses } from "../../enrolment/tables.ts";

@@ -15,7 +15,7 @@ import { tryUntilCommit } from "../../../../kernel/db/locks.ts";
 import { transaction } from "../../../../kernel/db/transaction.ts";
 import { refuse } from "../../../../kernel/http/refuse.ts";
 import { pauses } from "../../../../kernel/pauses.ts";
-import { ownerOf } from "../../../../kernel/owner.ts";
+import { ownerOf } from "../../../../kernel/http/access.ts";
 import type { Choice } from "../../tables.ts";
 import { isNoTakenMeanwhile } from "../bank-queries.ts";
 import { heldBank, questionBank } from "../banks.ts";

@@ -22,7 +22,7 @@ import { askedBeyond, usesOf } from "../question-use-queries.ts";
 import type { Wording } from "../wording-queries.ts";
 import { asksTheSame, isSame } from "../save-question.ts";
 import { drawAhead, formulaRule, richOf } from "../../formula.ts";
-import type { OwnerId } from "../../../../kernel/owner.ts";
+import type { OwnerId } from "../../../../kernel/http/access.ts";
 import { lettersOf } from "../questions.ts";
 import { likenessOf } from "./import-queries.ts";
 import type { MarkedPicture, MarkedPictures } from "./stored-pictures.ts";

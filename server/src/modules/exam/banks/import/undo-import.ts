@@ -3,7 +3,7 @@ import type { Ctx, SessionUser } from "../../../../kernel/context.ts";
 import { recordAudit } from "../../../../kernel/db/audit.ts";
 import { transaction } from "../../../../kernel/db/transaction.ts";
 import { refuse } from "../../../../kernel/http/refuse.ts";
-import { ownerOf } from "../../../../kernel/owner.ts";
+import { ownerOf } from "../../../../kernel/http/access.ts";
 import { lockedBank } from "../banks.ts";
 import { askedBeyond, dropQuestions, usesOf } from "../question-use-queries.ts";
 import { holdUses, shareKeys } from "../../locks.ts";

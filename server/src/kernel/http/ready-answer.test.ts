@@ -1,7 +1,7 @@
 import fastifyHelmet from "@fastify/helmet";
 import fastify from "fastify";
 import { expect, test } from "vitest";
-import { securityHeaders, setSecurityHeaders } from "./security-headers.ts";
+import { securityHeaders, setSecurityHeaders } from "./ready-answer.ts";
 
 test("the table says what helmet says", async () => {
   const app = fastify();

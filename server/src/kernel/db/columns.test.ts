@@ -2,7 +2,7 @@ import { searchForm } from "@zhutu/domain/name-rule.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
-import { containing, holds } from "./like.ts";
+import { containing, holds } from "./columns.ts";
 
 const { db } = await testApp();
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byteRange } from "./byte-range.ts";
+import { byteRange } from "./file-reply.ts";
 
 test.each([
   ["bytes=0-99", 0, 99],
