@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { createHmac, timingSafeEqual, type KeyObject, sign, verify } from "node:crypto";
 
 export function hmacSha256(key: string | Buffer, data: string | Buffer): Buffer {
   return createHmac("sha256", key).update(data).digest();
@@ -9,4 +9,14 @@ export function sameSignature(a: string, b: string): boolean {
   const left = Buffer.from(a);
   const right = Buffer.from(b);
   return left.length === right.length && timingSafeEqual(left, right);
+}
+
+// RSA with SHA-256 (PKCS #1 v1.5).
+export const signRsa = (key: KeyObject, text: string): string =>
+  sign("sha256", Buffer.from(text, "utf8"), key).toString("base64");
+
+/** Refuses non-canonical Base64. */
+export function isSignedRsa(key: KeyObject, signed: Buffer, signature: string): boolean {
+  const bytes = Buffer.from(signature, "base64");
+  return bytes.length > 0 && bytes.toString("base64") === signature && verify("sha256", signed, key, bytes);
 }

@@ -10,8 +10,7 @@ import { testApp } from "../../testing/app.ts";
 import { aCourse } from "../../testing/factories/catalogue.ts";
 import { aQuestion } from "../../testing/factories/exam.ts";
 import { type Account, anAccount } from "../../testing/factories/identity.ts";
-import { aRefundTask } from "../../testing/factories/refunds.ts";
-import { anAddress } from "../../testing/factories/shipping.ts";
+import { aRefundTask, anAddress } from "../../testing/factories/orders.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 
 // Invoices, refund tasks and differences are written by hand.

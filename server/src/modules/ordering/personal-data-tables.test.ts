@@ -16,7 +16,7 @@ import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
 import { aPaper, aQuestion } from "../../testing/factories/exam.ts";
 import type { Account } from "../../testing/factories/identity.ts";
 import { aCheckedOpening, notedAsBooked } from "../../testing/factories/study.ts";
-import { anAddress } from "../../testing/factories/shipping.ts";
+import { anAddress } from "../../testing/factories/orders.ts";
 import { aLearnerWithIdCard, codeFor, passTime, signInWith } from "../../testing/identity.ts";
 
 // What the tests of personal data write of a person, and look for once the account has ended.

@@ -12,8 +12,7 @@ import type { SessionLocks } from "../../kernel/db/session-locks.ts";
 import type { LineLog } from "../../kernel/log.ts";
 import type { Signer, UploadClaims } from "./addresses.ts";
 import { type Disk, ROOM_SPARE } from "./disk.ts";
-import { uploadLock, uploadLocker, withVideo } from "./upload-locks.ts";
-import { UploadRefused } from "./upload-refused.ts";
+import { uploadLock, uploadLocker, withVideo, UploadRefused } from "./upload-locks.ts";
 
 export const UPLOADS_PATH = "/vod/uploads";
 const LEAVE_HEADER = "upload-auth";
