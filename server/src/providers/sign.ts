@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual, type KeyObject, sign, verify } from "node:crypto";
+import { createHmac, timingSafeEqual, type KeyObject, sign, verify, createHash } from "node:crypto";
 
 export function hmacSha256(key: string | Buffer, data: string | Buffer): Buffer {
   return createHmac("sha256", key).update(data).digest();
@@ -20,3 +20,7 @@ export function isSignedRsa(key: KeyObject, signed: Buffer, signature: string): 
   const bytes = Buffer.from(signature, "base64");
   return bytes.length > 0 && bytes.toString("base64") === signature && verify("sha256", signed, key, bytes);
 }
+
+/** Eight hex digits that tell payers in WeChat's browser apart. */
+export const payerMark = (openId: string): string =>
+  createHash("sha256").update(openId).digest("hex").slice(0, 8);

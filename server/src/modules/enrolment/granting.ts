@@ -17,7 +17,7 @@ import {
   phonesOf,
 } from "./queries.ts";
 import { randomInt } from "node:crypto";
-import { liveCodeAlphabet, liveCodeLength } from "@zhutu/domain/enrolment/live-code.ts";
+import { liveCodeAlphabet, liveCodeLength } from "@zhutu/domain/enrolment/user-course.ts";
 
 /**
  * Gives courses for `courseValidDays`; answers new user courses, skipping held courses and printed

@@ -7,7 +7,7 @@ import {
   type Notified,
   ProviderFailure,
 } from "../../providers/payment/port.ts";
-import type { PaymentServices } from "./money.ts";
+import type { PaymentServices } from "./heard.ts";
 
 const refusals = new Counter({
   name: "zhutu_notifications_refused_total",

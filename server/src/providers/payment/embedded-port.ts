@@ -4,7 +4,7 @@ import { checkDay } from "./bills.ts";
 import { standInBill } from "./embedded-bill.ts";
 import { refundAt, refundStatusOf, transactionsOf } from "./embedded-refunds.ts";
 import { readNotification } from "./notification.ts";
-import { payerMark } from "./payer-mark.ts";
+import { payerMark } from "../sign.ts";
 import type { StandInPayment, StandInRefund, PaymentStore } from "./payment-store.ts";
 import {
   type Paid,

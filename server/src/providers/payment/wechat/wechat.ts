@@ -13,7 +13,7 @@ import {
   type ToPay,
   type Way,
 } from "../port.ts";
-import { payerMark } from "../payer-mark.ts";
+import { payerMark } from "../../sign.ts";
 import type { WechatAccount } from "./account.ts";
 import { wechatBill } from "./bill.ts";
 import { failureOf, refusedWith, wechatCall, type WechatCall } from "./call.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { daysIdle } from "./team.ts";
+import { daysIdle } from "./contract.ts";
 
 const now = Date.parse("2026-11-22T10:00:00Z");
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { upcomingExams } from "./exam-dates.ts";
+import { upcomingExams } from "./defaults.ts";
 
 const exam = (date: string, name = "施工管理") => ({ subject: "management", name, date });
 
