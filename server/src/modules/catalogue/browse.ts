@@ -7,9 +7,9 @@ import { may } from "@zhutu/domain/permissions.ts";
 import { admitsRights } from "@zhutu/domain/rights.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import { contentOf, nothing } from "./content-queries.ts";
 import { type CourseFilter, listCourses, typeCounts } from "./list-queries.ts";
 import * as queries from "./queries.ts";
+import { contentOf, nothing } from "./queries.ts";
 import { chapterWithIds, shownChapter, shownCourse, shownDetail } from "./shown.ts";
 import { pricingFor, reading } from "./shown-prices.ts";
 

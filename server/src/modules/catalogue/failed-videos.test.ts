@@ -15,8 +15,7 @@ import { transaction } from "../../kernel/db/transaction.ts";
 import { testApp } from "../../testing/app.ts";
 import { aChapter, aCourse, aVideo, holdCourse } from "../../testing/factories/catalogue.ts";
 import { measureVideo } from "../media/service.ts";
-import { recountChapters } from "./chapter-count-queries.ts";
-import { insertChapter } from "./chapter-queries.ts";
+import { insertChapter, recountChapters } from "./chapter-queries.ts";
 import { videoToShow } from "./video-queries.ts";
 
 const t = await testApp();

@@ -44,8 +44,7 @@ export {
 } from "./course-actions.ts";
 export { saveCourse } from "./course-save.ts";
 export { addToOrderCounts, announceChange, catalogueChannel } from "./office-queries.ts";
-export { chapterCounts, recountChapters } from "./chapter-count-queries.ts";
-export { addLesson, moveLiveStatus } from "./live-queries.ts";
+export { chapterCounts, recountChapters, addLesson, moveLiveStatus } from "./chapter-queries.ts";
 export { isHidden, isLessonOf, type CourseForSale, coursesForSale } from "./queries.ts";
 export { lacksSubject } from "./list-queries.ts";
 export { lockChapter } from "./chapter-paper-queries.ts";

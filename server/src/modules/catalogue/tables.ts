@@ -70,7 +70,7 @@ export const courses = pgTable(
     teachingAddr: text("teaching_addr").notNull().default(""),
     liveStatus: text("live_status").$type<LiveStatus>(),
     liveStartTime: at("live_start_time"),
-    // Counts of visible chapters (chapter-count-queries.ts).
+    // Counts of visible chapters (`recountChapters`).
     lessonCount: integer("lesson_count").notNull().default(0),
     videoSeconds: integer("video_seconds").notNull().default(0),
     hourTenths: integer("hour_tenths").notNull().default(0),

@@ -1,8 +1,7 @@
 import { isPlayable, type VideoStatus } from "@zhutu/domain/media/video.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { tellEach } from "../notices/service.ts";
-import { recountChapters } from "./chapter-count-queries.ts";
-import { followLength } from "./chapter-queries.ts";
+import { followLength, recountChapters } from "./chapter-queries.ts";
 import { announceChange } from "./office-queries.ts";
 import { coursesShowing, teachersShowing } from "./video-queries.ts";
 import type { findVideos as findEndpoint } from "@zhutu/domain/catalogue/chapters/contract.ts";

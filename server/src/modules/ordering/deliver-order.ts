@@ -11,7 +11,7 @@ import { refuse } from "../../kernel/http/refuse.ts";
 import { tellUser } from "../notices/service.ts";
 import { noteRoute, trackParcel } from "../shipping/service.ts";
 import { readParams } from "../sysparams/service.ts";
-import { lockBuyerOf } from "./buyer-lock-queries.ts";
+import { lockBuyerOf } from "./queries.ts";
 import * as queries from "./deliver-order-queries.ts";
 import { visibleOrder } from "./list-orders.ts";
 

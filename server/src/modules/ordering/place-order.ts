@@ -19,10 +19,9 @@ import { heldCourseIds } from "../enrolment/service.ts";
 import { holdChannel } from "../channels/service.ts";
 import * as payment from "../payment/service.ts";
 import { addressToShipTo } from "../shipping/service.ts";
-import { lockBuyer } from "./buyer-lock-queries.ts";
 import * as queries from "./place-order-queries.ts";
 import { orderPaid } from "./moments.ts";
-import type { Order } from "./queries.ts";
+import { type Order, lockBuyer } from "./queries.ts";
 import {
   channelFor,
   merged,

@@ -12,7 +12,7 @@ export {
   deleteUserCourse,
   takeBackCopy,
 } from "./copies/assign-copies.ts";
-export { startedOf, copyState, ownerOf, studyProgress } from "./copies/copy-state-queries.ts";
+export { startedOf, copyState, ownerOf, studyProgress } from "./copies/assign-copies-queries.ts";
 export { buyAgain } from "./buy-again.ts";
 export {
   claimCopy,

@@ -20,8 +20,7 @@ import { grantCourses, heldCourseIds } from "../enrolment/service.ts";
 import { tellUser } from "../notices/service.ts";
 import * as payment from "../payment/service.ts";
 import { orderPaid } from "./moments.ts";
-import { findOrder, findOwn, type Order, takeSold } from "./queries.ts";
-import { lockBuyerOf } from "./buyer-lock-queries.ts";
+import { findOrder, findOwn, type Order, takeSold, lockBuyerOf } from "./queries.ts";
 import * as queries from "./settle-order-queries.ts";
 import { addToOrderCounts } from "../catalogue/service.ts";
 

@@ -1,11 +1,10 @@
 import { percentOf } from "@zhutu/domain/numbers.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { readParams } from "../sysparams/service.ts";
-import { progressOf, userCoursesWithProgress } from "./progress-queries.ts";
+import { progressOf, userCoursesWithProgress, byCourse, byDay, totalOf } from "./progress-queries.ts";
 import { coverageOf } from "@zhutu/domain/study/segments.ts";
 import type { StoredSegment, Skipped } from "./tables.ts";
 import type { PlayDays } from "@zhutu/domain/study/contract.ts";
-import { byCourse, byDay, totalOf } from "./play-statis-queries.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import type { PersonalData } from "../identity/service.ts";
 import * as queries from "./personal-data-queries.ts";

@@ -8,8 +8,16 @@ export { answer, openChapter, playUrl, playUrls } from "./play.ts";
 export { listedChapters, listedPublishedChapters, putStudied, studyCourse } from "./study-course.ts";
 export { handoutFile, issueHandoutTicket } from "./handout.ts";
 export { myCourses, myProgress, coursePlayTime, dayPlayTime, totalPlayTime, putMyStudy } from "./my-study.ts";
-export { holdHoursIfOpen, chapterReached, lessonDone, noteHours } from "./hours-queries.ts";
-export { earnsChapter, earnsDone, givesHours, mayEarn } from "./hours-right-queries.ts";
+export {
+  holdHoursIfOpen,
+  chapterReached,
+  lessonDone,
+  noteHours,
+  earnsChapter,
+  earnsDone,
+  givesHours,
+  mayEarn,
+} from "./hours-queries.ts";
 export { creditedSecondsOf } from "./progress-queries.ts";
 export { chapterDone } from "./moments.ts";
 export { beginCheck, proveByCode } from "./play-check.ts";

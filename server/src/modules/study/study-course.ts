@@ -5,7 +5,7 @@ import { lessonToGoOn } from "@zhutu/domain/study/resume.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { courseToStudy, courseChapters, publishedChapters } from "../catalogue/service.ts";
 import { isBought } from "../enrolment/service.ts";
-import { courseReached } from "./course-hours-queries.ts";
+import { courseReached } from "./hours-queries.ts";
 import { myProgress } from "./my-study.ts";
 import { lapsedAt, isStudied, doneIn } from "./progress-queries.ts";
 import type { Tx } from "../../kernel/db/db.ts";

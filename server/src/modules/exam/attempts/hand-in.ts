@@ -13,7 +13,7 @@ import * as queries from "./attempt-queries.ts";
 import { shareKeys } from "../locks.ts";
 import { paperPassed } from "../moments.ts";
 import { shown } from "./show-attempt.ts";
-import { withheldResults } from "../withheld-queries.ts";
+import { withheldResults } from "../queries.ts";
 import { chapterOf, noteAnswers } from "../practice/wrong-answers.ts";
 
 /**

@@ -8,7 +8,7 @@ import { type Attempt, answersOf, findAttempt, findCurrent } from "./attempt-que
 import { drawnText } from "../formula.ts";
 import { type Regrade, regradesOf } from "../regrade/regrade-queries.ts";
 import { shownChoices } from "../choices.ts";
-import { withheldResults } from "../withheld-queries.ts";
+import { withheldResults } from "../queries.ts";
 
 export async function shown(db: Db, attempt: Attempt) {
   const asked = await askedIn(db, attempt);

@@ -15,7 +15,7 @@ import { questionOfToday } from "./exercises.ts";
 import * as queries from "./error-queries.ts";
 import { shareKeys } from "../locks.ts";
 import { drawnText } from "../formula.ts";
-import { awaitedTests, withheldResults } from "../withheld-queries.ts";
+import { awaitedTests, withheldResults } from "../queries.ts";
 import { noteAnswerOnce, noteAnswers } from "./wrong-answers.ts";
 
 /** A page of the bank, mastered or not, with groups to filter by; no keys. */

@@ -13,7 +13,7 @@ import { chosenOptions, keptOptions, authorsOrder, shownChoices } from "../choic
 import { shareKeys } from "../locks.ts";
 import * as queries from "./reminder-queries.ts";
 import { drawnText } from "../formula.ts";
-import { withheldResults } from "../withheld-queries.ts";
+import { withheldResults } from "../queries.ts";
 import { noteAnswerOnce } from "./wrong-answers.ts";
 
 /**

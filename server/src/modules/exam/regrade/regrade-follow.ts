@@ -9,8 +9,8 @@ import { eachTried, type SetAside, setAside } from "../../../kernel/jobs/set-asi
 import { holdAccountIfOpen } from "../../identity/service.ts";
 import { tellUser } from "../../notices/service.ts";
 import { paperPassed } from "../moments.ts";
-import * as queries from "./regrade-follow-queries.ts";
 import { isGained, type Planned } from "./regrade-plan.ts";
+import * as queries from "./regrade-queries.ts";
 import { takeOffErrors } from "./regrade-queries.ts";
 import type { Follow } from "../follow-tables.ts";
 import { chapterOf, noteAnswers } from "../practice/wrong-answers.ts";
