@@ -1,5 +1,4 @@
 // Hours of a held further-education course (domain.md "Study time, hours, certificates").
-
 import { type ChapterReached, hoursWaitFor, waitsFor } from "../study/hours-wait.ts";
 
 export const studyTimeStates = ["unuse", "used", "expired"] as const;

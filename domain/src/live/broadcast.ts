@@ -1,5 +1,4 @@
 // A broadcast from first picture to end (domain.md "Live").
-
 import type { LiveStatus } from "../catalogue/live-status.ts";
 
 /** When it went on air, and when it was interrupted. */

@@ -1,4 +1,5 @@
 import { formatFen, toFen } from "../money.ts";
+
 /** Address, copied when the order is placed. */
 export type AddressCopy = {
   name: string;

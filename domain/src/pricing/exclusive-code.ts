@@ -1,5 +1,4 @@
 // Codes of sales channels (learner spec 9, domain.md "Pricing").
-
 import { plainForm } from "../text-forms.ts";
 import type { PriceRule } from "../catalogue/course-type.ts";
 
