@@ -1,5 +1,5 @@
 import { strictEqual } from "node:assert";
-import { readInTurn } from "@zhutu/server/modules/ordering/copies/roster.ts";
+import { readInTurn } from "../../server/src/modules/ordering/copies/roster.ts";
 import {
   sheetOf,
   whileMeasured,

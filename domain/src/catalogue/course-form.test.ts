@@ -180,8 +180,8 @@ test.each([
   ["03", 101, "学校渠道折扣在 0.01 到 1 之间"],
   ["04", 10_100, undefined],
   ["05", 9_999.9, "优惠规则的数值最多两位小数"],
-])("discount rule %s with the value %s", (ruleCode, discountedPrice, sentence) => {
-  expect(discountRulesRule([{ ruleCode, discountedPrice }])).toBe(sentence);
+])("discount rule %s with the value %s", (ruleCode, value, sentence) => {
+  expect(discountRulesRule([{ ruleCode, discountedPrice: value }])).toBe(sentence);
 });
 
 test("a discount rule is there once", () => {

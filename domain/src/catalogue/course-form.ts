@@ -102,8 +102,6 @@ export const COURSE_TAGS = [
   { code: "book_zjs", label: "造价师图书", effect: "label" },
 ] as const satisfies readonly { code: string; label: string; effect: CourseTagEffect }[];
 
-type CourseTag = (typeof COURSE_TAGS)[number]["code"];
-
 /** Specifications need distinct names. */
 export function modelsRule(models: readonly { modelCode: number; modelName: string }[]): string | undefined {
   if (models.some((model) => isBlank(model.modelName))) return "请输入规格名称";
@@ -115,12 +113,11 @@ export function modelsRule(models: readonly { modelCode: number; modelName: stri
 type DiscountRule = { ruleCode: string; discountedPrice: number | null };
 
 /** Values as in domain.md "Pricing"; only 01 and 03 have a default. */
-export function discountRuleRule({ ruleCode, discountedPrice }: DiscountRule): string | undefined {
-  if (discountedPrice === null)
-    return ruleCode === "01" || ruleCode === "03" ? undefined : "请输入优惠规则的金额";
-  if (discountedPrice < 1) return "优惠规则的数值至少为 0.01";
-  if (!Number.isInteger(discountedPrice)) return "优惠规则的数值最多两位小数";
-  return ruleCode === "03" && discountedPrice > 100 ? "学校渠道折扣在 0.01 到 1 之间" : undefined;
+export function discountRuleRule({ ruleCode, discountedPrice: value }: DiscountRule): string | undefined {
+  if (value === null) return ruleCode === "01" || ruleCode === "03" ? undefined : "请输入优惠规则的金额";
+  if (value < 1) return "优惠规则的数值至少为 0.01";
+  if (!Number.isInteger(value)) return "优惠规则的数值最多两位小数";
+  return ruleCode === "03" && value > 100 ? "学校渠道折扣在 0.01 到 1 之间" : undefined;
 }
 
 export function discountRulesRule(rules: readonly DiscountRule[]): string | undefined {
@@ -130,5 +127,7 @@ export function discountRulesRule(rules: readonly DiscountRule[]): string | unde
 }
 
 /** Whether the rule's unit price is not below the selling price; both in fen. */
-export const lowersNothing = ({ ruleCode, discountedPrice }: DiscountRule, coursePrice: number): boolean =>
-  ["01", "04", "05"].includes(ruleCode) && discountedPrice !== null && discountedPrice >= coursePrice;
+export const lowersNothing = (
+  { ruleCode, discountedPrice: value }: DiscountRule,
+  coursePrice: number,
+): boolean => ["01", "04", "05"].includes(ruleCode) && value !== null && value >= coursePrice;

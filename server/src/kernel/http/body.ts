@@ -166,7 +166,7 @@ const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /** Scans a body's pieces before parsing; refuses BAD_INPUT for depth or number of values. */
-export function jsonScan(mostValues: number): (piece: Uint8Array) => void {
+export function jsonScan(most: number): (piece: Uint8Array) => void {
   let [depth, values, inText, isEscaped] = [0, 0, false, false];
   return (piece) => {
     for (const byte of piece) {
@@ -179,7 +179,7 @@ export function jsonScan(mostValues: number): (piece: Uint8Array) => void {
         values += 1;
         if (++depth > MOST_DEPTH) throw refuse("BAD_INPUT", { msg: "内容嵌套的层数过多" });
       } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1;
-      else if (byte === COMMA && ++values > mostValues) throw refuse("BAD_INPUT", { msg: "内容的项数过多" });
+      else if (byte === COMMA && ++values > most) throw refuse("BAD_INPUT", { msg: "内容的项数过多" });
     }
   };
 }

@@ -49,7 +49,7 @@ export async function contentOf(db: Db, courseIds: readonly number[]): Promise<M
 export const nothing: ContentState = { ready: 0, failed: 0, preparing: 0, missing: 0 };
 
 /** Statuses of playable videos, for an `in`. */
-export const playable: SQL = literals(videoStatuses.filter(isPlayable));
+const playable: SQL = literals(videoStatuses.filter(isPlayable));
 
 /** The video plays; failed or unfinished ones do not. */
 export const plays = (videoId: SQL): SQL<boolean> => sql<boolean>`exists (

@@ -58,7 +58,7 @@ export const setPeriodEnd = (tx: Tx, certificateId: number, periodUntil: string 
  * `from` and `where` of the continuing-education courses a person got, except copies taken back, which were
  * never used.
  */
-export const grantsOf = (user: SQLChunk) => sql`
+const grantsOf = (user: SQLChunk) => sql`
   from ${userCourses} uc join ${courses} c on c.course_id = uc.course_id
   where ${belongsTo(sql`uc`, user)} and c.course_type = ${COURSE_TYPE.continuingEducation} and c.cert_subject is not null
     and not exists (select from ${assignments} a

@@ -68,7 +68,7 @@ export const lessonDone = {
   watched: sql<boolean>`${chapters.videoId} is null or ${chapterProgress.doneAt} is not null`,
   faceChecked: sql<boolean>`${chapters.videoId} is null or ${chapterProgress.faceCheckedAt} is not null`,
 };
-export const hoursNoted = {
+const hoursNoted = {
   booked: sql<boolean>`${chapterProgress.hoursBookedAt} is not null`,
   capped: sql<boolean>`${chapterProgress.hoursWaitSince} is not null`,
 };

@@ -106,7 +106,7 @@ async function liveAddress(ctx: Ctx, courseId: number): Promise<string> {
 }
 
 /** Best first; does not check rights. */
-export async function sourcesOf(ctx: Ctx, videoId: string): Promise<PlaySource[]> {
+async function sourcesOf(ctx: Ctx, videoId: string): Promise<PlaySource[]> {
   const viewer = ctx.user && String(ctx.user.userId);
   try {
     const urls = await ctx.providers.vod.playUrls(videoId, viewer ? { viewer } : {});

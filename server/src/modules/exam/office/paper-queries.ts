@@ -175,12 +175,12 @@ export const papersFor = (tx: Tx, courseChapterId: number, paperIds: readonly nu
 
 /** Whether somebody sat one of the chapter's papers or answered its reminders. */
 export async function isSat(tx: Tx, courseChapterId: number): Promise<boolean> {
-  const { rows } = await tx.execute<{ sat: boolean }>(sql`
+  const found = await tx.execute<{ sat: boolean }>(sql`
     select exists (select from ${userPapers} where paper_id in
         (select paper_id from ${papers} where ref_id = ${courseChapterId}))
       or exists (select from ${userPapers} where correlation_id = ${chapterTest(courseChapterId)})
       or exists (select from ${reminderAnswers} where course_chapter_id = ${courseChapterId}) as sat`);
-  return rows[0]?.sat === true;
+  return found.rows[0]?.sat === true;
 }
 
 /** Questions stay in their banks. */
