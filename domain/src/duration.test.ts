@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatClock, formatDuration, formatSpan } from "./duration.ts";
+import { formatClock, formatDuration, formatSpan, isOver, timeLeft } from "./duration.ts";
 
 test.each([
   [0, "00:00:00"],
@@ -31,4 +31,24 @@ test.each([
   [3900, "1 小时 5 分"],
 ])("what took %s seconds reads %s", (seconds, shown) => {
   expect(formatSpan(seconds)).toBe(shown);
+});
+
+const until = "2026-11-21T05:02:10.000Z";
+const before = (ms: number): number => Date.parse(until) - ms;
+
+test.each([
+  [30 * 60_000, "30:00"],
+  [28 * 60_000 + 46_000, "28:46"],
+  [9_400, "00:10"],
+  [1, "00:01"],
+  [0, "00:00"],
+  [-5_000, "00:00"],
+  [3_725_000, "1:02:05"],
+])("%i ms before the end the countdown reads %s", (ms, text) => {
+  expect(timeLeft(until, before(ms))).toBe(text);
+});
+
+test("it is over at the very moment", () => {
+  expect(isOver(until, before(1))).toBe(false);
+  expect(isOver(until, before(0))).toBe(true);
 });

@@ -1,5 +1,5 @@
 // Checks resident ID numbers (GB 11643), with the sentences of learner spec 5 in order.
-import { plainForm } from "./plain-form.ts";
+import { plainForm } from "./text-forms.ts";
 import { shanghaiDay } from "./time.ts";
 
 // Provinces of GB/T 2260; 81 to 83 on residence permits, 91 abroad.

@@ -36,3 +36,9 @@ export const nameRule =
     const name = normalName(text);
     return rule(name) ?? plainNameRule(name);
   };
+
+/**
+ * For search: half-width, one dot form, single blanks. Same as PostgreSQL's `search_form`
+ * (server/src/kernel/db/columns.ts).
+ */
+export const searchForm = (text: string): string => normalName(text.normalize("NFKC"));

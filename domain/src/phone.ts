@@ -1,4 +1,4 @@
-import { plainForm } from "./plain-form.ts";
+import { plainForm } from "./text-forms.ts";
 
 /** Exactly 11 digits (learner spec 9; requirements note AUTH-035). */
 export function isPhone(text: string): boolean {

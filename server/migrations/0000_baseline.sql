@@ -1442,7 +1442,7 @@ $$;
 create trigger question_versions_alike before insert or update of question_text, choices on question_versions
   for each row execute function keep_question_alike();
 --> statement-breakpoint
--- The form in which texts are compared when somebody searches; domain/src/search-form.ts is the same.
+-- The form in which texts are compared when somebody searches; domain/src/name-rule.ts is the same.
 create function search_form(words text) returns text language sql immutable parallel safe strict as $$
   select case
     when words is nfkc normalized and words !~ '[\s\u00ad\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200d\u2022\u2027\u2060-\u2065\u206a-\u206f\u2219\u22c5\u25cf\u2800\u30fb\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U000e0000-\U000e0fff]' then words

@@ -8,9 +8,8 @@ import fastify, {
   type FastifyRequest,
 } from "fastify";
 import { answerError } from "./kernel/http/answer-error.ts";
-import { readBodies } from "./kernel/http/body.ts";
+import { readBodies, callerGone } from "./kernel/http/body.ts";
 import { callersTurns } from "./kernel/http/callers-turns.ts";
-import { callerGone } from "./kernel/http/caller-gone.ts";
 import { binder } from "./kernel/http/bind.ts";
 import { type AnswerCache, answerCache } from "./kernel/http/cache.ts";
 import type { Ctx, Services } from "./kernel/context.ts";
@@ -18,10 +17,9 @@ import { answers } from "./kernel/db/db.ts";
 import { listenTo } from "./kernel/db/notify.ts";
 import { openApi } from "./kernel/http/openapi.ts";
 import { refuse } from "./kernel/http/refuse.ts";
-import { arrivalLimits, limitArrival } from "./kernel/http/slow-requests.ts";
-import { countRequests } from "./kernel/http/request-metrics.ts";
+import { countRequests, arrivalLimits, limitArrival } from "./kernel/http/request-metrics.ts";
 import { traceRequests } from "./kernel/http/trace-requests.ts";
-import { setSecurityHeaders } from "./kernel/http/security-headers.ts";
+import { setSecurityHeaders } from "./kernel/http/ready-answer.ts";
 import { certificateRoutes } from "./modules/certificate/routes.ts";
 import { catalogueRoutes } from "./modules/catalogue/routes.ts";
 import { catalogueChannel } from "./modules/catalogue/service.ts";

@@ -5,7 +5,7 @@ import { afterAll, afterEach, expect, test } from "vitest";
 import { SF_KEY, startSfGateway } from "./providers/courier/sf-gateway-testing.ts";
 import { aCourse } from "./testing/factories/catalogue.ts";
 import type { Account } from "./testing/factories/identity.ts";
-import { anAddress } from "./testing/factories/shipping.ts";
+import { anAddress } from "./testing/factories/orders.ts";
 import { refusalOf } from "./testing/refusal.ts";
 import { orderingJobs } from "./modules/ordering/service.ts";
 import { testShop } from "./testing/shop.ts";

@@ -6,7 +6,7 @@ import { noteFailingJobs } from "./kernel/jobs/failed-jobs.ts";
 import { createJobs, type Jobs } from "./kernel/jobs/jobs.ts";
 import { noReplica, type ReadReplica, watchedReplica } from "./kernel/db/read-replica.ts";
 import { type SessionLocks, sessionLocks } from "./kernel/db/session-locks.ts";
-import type { LineLog } from "./kernel/log-lines.ts";
+import type { LineLog } from "./kernel/log.ts";
 import type { NotificationHandler } from "./providers/opened.ts";
 import { openProviders, type OpenedProviders, portsOf } from "./providers/providers.ts";
 

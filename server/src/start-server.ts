@@ -1,5 +1,5 @@
 import { type App, buildApp } from "./app.ts";
-import type { LineLog } from "./kernel/log-lines.ts";
+import type { LineLog } from "./kernel/log.ts";
 import { startTracing } from "./kernel/tracing.ts";
 import { serveMetrics } from "./metrics-server.ts";
 import { isEmptyShop, seedShop } from "./seed/shop.ts";

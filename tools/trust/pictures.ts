@@ -2,7 +2,7 @@ import { strictEqual } from "node:assert";
 import { readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { anAccount } from "../../server/src/testing/factories/identity.ts";
-import { inPasses } from "../../server/src/testing/large-picture.ts";
+import { inPasses } from "../../server/src/testing/upload.ts";
 import type { Trial } from "./kit/scenario.ts";
 import { type TrialShop, withShop } from "./kit/shop.ts";
 

@@ -1,5 +1,5 @@
 import { strictEqual } from "node:assert";
-import { readInTurn } from "../../server/src/modules/ordering/copies/roster-reader.ts";
+import { readInTurn } from "../../server/src/modules/ordering/copies/roster.ts";
 import {
   sheetOf,
   whileMeasured,

@@ -1,11 +1,9 @@
 import { z } from "zod";
-import { answerForms } from "./answer-form.ts";
-import { CERT_SUBJECT_CODES } from "./cert-subject.ts";
+import { CERT_SUBJECT_CODES } from "./subject.ts";
 import { chapterStatuses } from "./chapter-tree.ts";
-import { classKinds } from "./class-kind.ts";
 import { courseNameRule } from "./course-form.ts";
 import { courseStatuses } from "./course-status.ts";
-import { COURSE_TYPE_CODES } from "./course-type.ts";
+import { COURSE_TYPE_CODES, answerForms, classKinds, requiredCodes, priceRules } from "./course-type.ts";
 import {
   flag01,
   id,
@@ -24,8 +22,6 @@ import { shownVideo } from "../media/contract.ts";
 import { may } from "../permissions.ts";
 import { motifs, palettes } from "./cover-art.ts";
 import { liveStatuses } from "./live-status.ts";
-import { priceRules } from "./price-rule.ts";
-import { requiredCodes } from "./required-course.ts";
 
 export const courseType = z.int().min(1).max(COURSE_TYPE_CODES.length);
 export const courseStatus = z.enum(courseStatuses);

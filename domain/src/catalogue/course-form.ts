@@ -1,10 +1,9 @@
 // Course, product and answer form rules (back-office spec 5). Yuan and factors as in the API.
 import { hasTwoDecimals, timesHundredths } from "../money.ts";
 import { extensionOf, PHOTO_EXTENSIONS } from "../media/upload-rules.ts";
-import { textRule } from "../text-rule.ts";
+import { textRule, isBlank } from "../text-rule.ts";
 import type { CourseEditor } from "./course-status.ts";
-import { COURSE_TYPE, type CourseType, HELD_TYPES } from "./course-type.ts";
-import type { RequiredCode } from "./required-course.ts";
+import { COURSE_TYPE, type CourseType, HELD_TYPES, type RequiredCode } from "./course-type.ts";
 
 export const courseNameRule = textRule({
   min: 6,
@@ -87,3 +86,48 @@ const MAX_YUAN = 10_000_000;
 function isMoney(yuan: number): boolean {
   return hasTwoDecimals(yuan) && yuan >= 0 && yuan <= MAX_YUAN;
 }
+
+// Tag codes (learner spec 9) and their effects (domain.md "Catalogue").
+type CourseTagEffect = "label" | "unlisted" | "only-when-asked";
+
+export const COURSE_TAGS = [
+  { code: "free", label: "扫码免费专区", effect: "only-when-asked" },
+  { code: "nopublish", label: "不公开", effect: "unlisted" },
+  { code: "published", label: "已公开", effect: "label" },
+  { code: "freecourse", label: "免费课程", effect: "label" },
+  { code: "hide", label: "隐藏", effect: "unlisted" },
+  { code: "y2022j1", label: "2022年一级", effect: "label" },
+  { code: "y2022j2", label: "2022年二级", effect: "label" },
+  { code: "book_jzs", label: "建造师图书", effect: "label" },
+  { code: "book_zjs", label: "造价师图书", effect: "label" },
+] as const satisfies readonly { code: string; label: string; effect: CourseTagEffect }[];
+
+/** Specifications need distinct names. */
+export function modelsRule(models: readonly { modelCode: number; modelName: string }[]): string | undefined {
+  if (models.some((model) => isBlank(model.modelName))) return "请输入规格名称";
+  const codes = new Set(models.map((model) => model.modelCode));
+  return codes.size < models.length ? "规格不能重复" : undefined;
+}
+
+/** Value in fen; rule 03 in hundredths. */
+type DiscountRule = { ruleCode: string; discountedPrice: number | null };
+
+/** Values as in domain.md "Pricing"; only 01 and 03 have a default. */
+export function discountRuleRule({ ruleCode, discountedPrice: value }: DiscountRule): string | undefined {
+  if (value === null) return ruleCode === "01" || ruleCode === "03" ? undefined : "请输入优惠规则的金额";
+  if (value < 1) return "优惠规则的数值至少为 0.01";
+  if (!Number.isInteger(value)) return "优惠规则的数值最多两位小数";
+  return ruleCode === "03" && value > 100 ? "学校渠道折扣在 0.01 到 1 之间" : undefined;
+}
+
+export function discountRulesRule(rules: readonly DiscountRule[]): string | undefined {
+  const codes = new Set(rules.map((rule) => rule.ruleCode));
+  if (codes.size < rules.length) return "优惠规则不能重复";
+  return rules.map(discountRuleRule).find((problem) => problem !== undefined);
+}
+
+/** Whether the rule's unit price is not below the selling price; both in fen. */
+export const lowersNothing = (
+  { ruleCode, discountedPrice: value }: DiscountRule,
+  coursePrice: number,
+): boolean => ["01", "04", "05"].includes(ruleCode) && value !== null && value >= coursePrice;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { CERT_SUBJECTS } from "./cert-subject.ts";
-import { COURSE_TAGS } from "./course-tags.ts";
+import { CERT_SUBJECTS } from "./subject.ts";
+import { COURSE_TAGS } from "./course-form.ts";
 import {
   COURSE_TYPE_CODES,
   COURSE_TYPES,
@@ -8,6 +8,7 @@ import {
   isCourseType,
   SHIPPED_TYPES,
   VIDEO_TYPES,
+  requiredText,
 } from "./course-type.ts";
 import { liveStatus } from "./contract.ts";
 import { LIVE_STATUS_LABELS } from "./live-status.ts";
@@ -77,4 +78,8 @@ test("[LIVE-003] live status is unstarted, started or completed", () => {
 
 test("each live status has its Chinese name", () => {
   expect(LIVE_STATUS_LABELS).toEqual({ unstarted: "未开始", started: "直播中", completed: "已结束" });
+});
+
+test("[CRS-028] requiredCourse 1 means required and 0 elective", () => {
+  expect(([1, 0, null] as const).map(requiredText)).toEqual(["必修", "选修", ""]);
 });

@@ -111,3 +111,38 @@ export function isCourseType(value: unknown): value is CourseType {
 
 export const companionOf = (courseType: number): string | null =>
   isCourseType(courseType) ? COURSE_TYPES[courseType].companion : null;
+
+/** Form of a knowledge answer (course type 2). */
+export const answerForms = ["video", "text", "both"] as const;
+export type AnswerForm = (typeof answerForms)[number];
+
+export const ANSWER_FORM_LABELS: Readonly<Record<AnswerForm, string>> = {
+  video: "讲师视频解答",
+  text: "讲师文字解答",
+  both: "视频和文字解答",
+};
+
+// Kinds of exam training class (mock-up 02, row 班型).
+export const CLASS_KINDS = [
+  { code: "full", label: "精讲班" },
+  { code: "sprint", label: "冲刺班" },
+  { code: "exercise", label: "习题班" },
+  { code: "joint", label: "联报" },
+] as const;
+
+export type ClassKind = (typeof CLASS_KINDS)[number]["code"];
+export const classKinds = CLASS_KINDS.map(({ code }) => code);
+
+/** Further education: 0 optional, 1 required. */
+export const requiredCodes = [0, 1] as const;
+export type RequiredCode = (typeof requiredCodes)[number];
+
+/** Labels of learner spec 3, CRS-028. */
+export const REQUIRED_LABELS: Readonly<Record<RequiredCode, string>> = { 1: "必修", 0: "选修" };
+
+export const requiredText = (requiredCourse: number | null): string =>
+  requiredCourse === 1 || requiredCourse === 0 ? REQUIRED_LABELS[requiredCourse] : "";
+
+/** The documents' rules, and `code`: the discount of any valid code. */
+export const priceRules = ["01", "02", "03", "04", "05", "06", "code"] as const;
+export type PriceRule = (typeof priceRules)[number];

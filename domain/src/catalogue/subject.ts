@@ -1,3 +1,5 @@
+import { COURSE_TYPE } from "./course-type.ts";
+
 // Exam subjects (mock-up 02, row 专业); `subject` also selects a cover's motif.
 export const EXAM_SUBJECTS = [
   { code: "building", label: "建筑" },
@@ -12,3 +14,25 @@ export const EXAM_SUBJECTS = [
 ] as const;
 
 export type ExamSubject = (typeof EXAM_SUBJECTS)[number]["code"];
+
+// Certificate subjects (learner spec 3, requirements note CERT-005).
+export const CERT_SUBJECTS = [
+  { code: "building", label: "建筑工程" },
+  { code: "municipal", label: "市政公用工程" },
+  { code: "water", label: "水利水电工程" },
+  { code: "mechanical", label: "机电工程" },
+  { code: "mining", label: "矿业工程" },
+  { code: "highway", label: "公路工程" },
+] as const;
+
+export type CertSubject = (typeof CERT_SUBJECTS)[number]["code"];
+
+/** A subject's name by its code. */
+export const subjectName = (code: string): string =>
+  CERT_SUBJECTS.find((subject) => subject.code === code)?.label ?? code;
+
+/** Further education without a subject gives no hours. */
+export const lacksSubject = (course: { courseType: number; certSubject: CertSubject | null }): boolean =>
+  course.courseType === COURSE_TYPE.continuingEducation && course.certSubject === null;
+
+export const CERT_SUBJECT_CODES: readonly CertSubject[] = CERT_SUBJECTS.map(({ code }) => code);

@@ -1,6 +1,6 @@
 // Certificate number: province, subject, year, running number, and a check character against typos.
-import type { CertSubject } from "../catalogue/cert-subject.ts";
-import { plainForm } from "../plain-form.ts";
+import type { CertSubject } from "../catalogue/subject.ts";
+import { plainForm } from "../text-forms.ts";
 
 const SUBJECT_MARKS: Readonly<Record<CertSubject, string>> = {
   building: "JZ",

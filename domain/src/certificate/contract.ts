@@ -1,17 +1,18 @@
 import { z } from "zod";
-import { CERT_SUBJECT_CODES } from "../catalogue/cert-subject.ts";
+import { CERT_SUBJECT_CODES } from "../catalogue/subject.ts";
 import { date, id, idCard, nothing, paging, ruled, time, yuan } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 import { certNumberRule } from "./cert-number.ts";
 import { certStatuses } from "./cert-status.ts";
-import { documentStates } from "./document-state.ts";
-import { endReasonRule } from "./end-reason.ts";
-import { hoursShown } from "./hours-shown.ts";
-import { openingReasonRule } from "./sealed-evidence.ts";
-import { studyTimeStates } from "./study-time.ts";
-import { uncountedReasons } from "./uncounted.ts";
-import { shortCodeRule, VERIFY_CODE_LENGTH } from "./verify-code.ts";
+import { studyTimeStates, hoursShown, uncountedReasons } from "./study-time.ts";
+import {
+  shortCodeRule,
+  VERIFY_CODE_LENGTH,
+  documentStates,
+  endReasonRule,
+  openingReasonRule,
+} from "./document.ts";
 
 const certSubject = z.enum(CERT_SUBJECT_CODES);
 

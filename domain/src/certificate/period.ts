@@ -1,6 +1,6 @@
 // Periods of hours in a subject (domain.md "Study time, hours, certificates"). Shanghai days
 // `YYYY-MM-DD`, so they compare as text.
-import { daysBetween, daysLater } from "../days.ts";
+import { daysBetween, daysLater } from "../time.ts";
 
 /** No last day while the subject has no periods. */
 export type Period = { from: string; until: string | null };
@@ -56,3 +56,12 @@ export function fewDaysLeft({ until }: { until: string | null }, today: string):
   const left = daysBetween(today, until);
   return left <= WARN_DAYS ? left : undefined;
 }
+
+// The period on a document; none if its certificate had no end when it was made.
+type Kept = { periodFrom: string | null; periodUntil: string | null };
+
+export const keptPeriod = ({ from, until }: Period): Kept =>
+  until === null ? { periodFrom: null, periodUntil: null } : { periodFrom: from, periodUntil: until };
+
+export const periodTold = ({ periodFrom: from, periodUntil: until }: Kept) =>
+  from === null || until === null ? null : { from, until };

@@ -2,8 +2,7 @@ import { z } from "zod";
 import { date, id, idNumber, nothing, paging, queryInt, ruled, time } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
-import { commentRule, RATINGS } from "./comment-rules.ts";
-import { commentStatuses } from "./comment-status.ts";
+import { commentRule, RATINGS, commentStatuses } from "./comment-rules.ts";
 
 const rating = z.literal(RATINGS);
 

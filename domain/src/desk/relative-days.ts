@@ -1,5 +1,5 @@
 // Named day spans, stored in views and resolved when opened.
-import { daysLater } from "../days.ts";
+import { daysLater } from "../time.ts";
 
 /** Spans ending today, keyed by their first day. */
 const SPANS = [

@@ -8,7 +8,7 @@ import {
   stateOf,
   nextAttemptText,
 } from "./attempt.ts";
-import { chapterOfTest, chapterTest } from "./correlation.ts";
+import { chapterOfTest, chapterTest } from "./chapter-paper.ts";
 import { sortedLetters } from "./question.ts";
 
 test("[PAPER-005] a chapter's test is cpt- and the chapter's number, and no other text is one", () => {

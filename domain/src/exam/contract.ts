@@ -3,8 +3,7 @@ import { flag01, id, idNumber, nothing, paging, time } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 import { attemptModes, attemptStates } from "./attempt.ts";
-import { chapterOfTest } from "./correlation.ts";
-import { paperTypes } from "./paper-type.ts";
+import { chapterOfTest, paperTypes } from "./chapter-paper.ts";
 import { longestAnswer, questionTypes } from "./question.ts";
 import { errorSorts } from "./wrong-answer.ts";
 

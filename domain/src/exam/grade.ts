@@ -47,3 +47,31 @@ const passPart = { of: 100, needs: 60 };
 export const passes = (score: number, total: number): boolean => score >= passScore(total);
 
 export const passScore = (total: number): number => Math.ceil((total * passPart.needs) / passPart.of);
+
+/** Fewer answers would mislead. */
+export const fewestAnswers = 30;
+
+/** Share of wrong answers, 0 to 1; null below 30. */
+export const wrongRate = ({ answered, wrong }: { answered: number; wrong: number }): number | null =>
+  answered < fewestAnswers ? null : wrong / answered;
+
+/** With `onlyUpward` a better earlier verdict stays. */
+export function regraded(
+  before: Verdict,
+  corrected: Graded,
+  selected: readonly string[],
+  how: Counting & { onlyUpward: boolean },
+): Verdict {
+  const after = gradeAnswer(corrected, selected, how);
+  const isWorse = after.score < before.score || (before.pass === true && after.pass === false);
+  return how.onlyUpward && isWorse ? before : after;
+}
+
+/** Score and pass after one answer's points change. */
+export function resultAfter(
+  { userScore, totalScore }: { userScore: number; totalScore: number },
+  { before, after }: { before: number; after: number },
+): { userScore: number; userPass: boolean } {
+  const score = userScore - before + after;
+  return { userScore: score, userPass: passes(score, totalScore) };
+}

@@ -3,6 +3,15 @@ import { nameRule, noNumberRule } from "../name-rule.ts";
 import { isPhone, normalPhone } from "../phone.ts";
 import { isBlank, lengthOf, type TextRule, textRule } from "../text-rule.ts";
 
+/** Whether the ID number is claimed or confirmed (domain.md "Sign-in and identity"). */
+export const USER_STATUS = { claimed: 1, confirmed: 2 } as const;
+export type UserStatus = (typeof USER_STATUS)[keyof typeof USER_STATUS];
+export const userStatuses = Object.values(USER_STATUS);
+
+/** Roles whose accounts the office creates. */
+export const staffRoles = ["teacher", "channel", "admin"] as const;
+export type StaffRole = (typeof staffRoles)[number];
+
 const learnerNameLength = textRule({ max: 20, empty: "请输入姓名", length: "长度在 1 到 20 个字符" });
 const staffNameLength = (empty: string) =>
   textRule({ min: 2, max: 20, empty, length: "长度在 2 到 20 个字符" });
@@ -34,3 +43,27 @@ export function newPasswordRule(text: string): string | undefined {
 function isPasswordLength(text: string): boolean {
   return lengthOf(text) >= 8 && lengthOf(text) <= 20;
 }
+
+// Versions of web's rule pages; changing a text requires a new version here.
+
+/** Agreement with privacy policy; separately, the ID number and each face check. */
+export const consentKinds = ["agreement", "id-card", "face"] as const;
+export type ConsentKind = (typeof consentKinds)[number];
+
+export const consentVersions: Readonly<Record<ConsentKind, string>> = {
+  agreement: "2026-11-22",
+  "id-card": "2026-11-22",
+  face: "2026-11-22",
+};
+
+/** Includes consent to the privacy policy. */
+export const agreementRule = (agreed: boolean): string | undefined =>
+  agreed ? undefined : "请阅读并同意《用户协议》和《隐私政策》";
+
+/** Separate consent, because ID numbers are sensitive. */
+export const idCardConsentRule = (agreed: boolean): string | undefined =>
+  agreed ? undefined : "请同意使用身份证号，否则无法实名和认定学时";
+
+/** Nobody has to agree: staff can confirm an identity instead. */
+export const faceConsentRule = (agreed: boolean): string | undefined =>
+  agreed ? undefined : "请阅读并同意人脸信息处理说明";

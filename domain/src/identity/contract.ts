@@ -3,14 +3,10 @@ import { id, idCard, nothing, personName, phone, ruled, time } from "../contract
 import { endpoint, roles } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 import { adminParts } from "../rights.ts";
-import { accountPhoneRule, newPasswordRule, learnerNameRule } from "./account-rules.ts";
-import { authTypes } from "./auth-type.ts";
-import { codePurposes, proofLength } from "./code-purpose.ts";
-import { employerRule } from "./employer.ts";
-import { evidenceRule } from "./evidence-rule.ts";
+import { accountPhoneRule, newPasswordRule, learnerNameRule, userStatuses } from "./account-rules.ts";
+import { employerRule, evidenceRule } from "./profile-rules.ts";
 import { faceStates } from "./face-check.ts";
-import { normalLoginName, signInRules } from "./sign-in-rules.ts";
-import { userStatuses } from "./user-status.ts";
+import { normalLoginName, signInRules, authTypes, codePurposes, proofLength } from "./sign-in-rules.ts";
 
 export const authType = z.enum(authTypes);
 export const role = z.enum(roles);

@@ -5,6 +5,7 @@ import {
   profileNameRule,
   profilePasswordRule,
   profilePhoneRule,
+  maskName,
 } from "./profile-rules.ts";
 
 test("[PROF-011] a learner's name has 1 to 20 characters as at registration, staff's 2 to 20", () => {
@@ -66,3 +67,12 @@ test("only what is to change is judged, a masked number and a learner's password
     { field: "passWd", msg: "长度必须大于8个字符" },
   ]);
 });
+
+test.each([
+  ["张伟", "张*"],
+  ["欧阳建国", "欧***"],
+  ["阿卜杜拉·买买提", "阿***"],
+  ["张", "张"],
+  ["𠮷野", "𠮷*"],
+  ["", ""],
+])("%s is shown as %s", (name, shown) => expect(maskName(name)).toBe(shown));

@@ -3,9 +3,10 @@
 import type { Role } from "../endpoint.ts";
 import { idCardRule } from "../id-card.ts";
 import { phoneRule } from "../phone.ts";
-import { plainForm } from "../plain-form.ts";
-import { lengthOf, type TextRule } from "../text-rule.ts";
+import { plainForm } from "../text-forms.ts";
+import { lengthOf, type TextRule, textRule } from "../text-rule.ts";
 import { channelNameRule, learnerNameRule, staffNameRule } from "./account-rules.ts";
+import { nameRule } from "../name-rule.ts";
 
 const NAME_RULES: Readonly<Record<Role, TextRule>> = {
   user: learnerNameRule,
@@ -60,4 +61,25 @@ export function profileMistakes(
     const msg = judged[field];
     return msg === undefined ? [] : [{ field, msg }];
   });
+}
+
+export const MOST_EMPLOYER = 100;
+
+/** 单位, the employer: optional (domain.md "The profile"). */
+export const employerRule = nameRule(
+  textRule({ max: MOST_EMPLOYER, length: `单位最多 ${MOST_EMPLOYER} 个字符` }),
+);
+
+/** What staff saw when confirming an identity: 身份证原件，到店核对. */
+export const evidenceRule = textRule({
+  min: 2,
+  max: 200,
+  empty: "请填写核对依据",
+  length: "长度在 2 到 200 个字符",
+});
+
+/** Masks a name: 张*, 欧***; empty stays empty. */
+export function maskName(name: string): string {
+  const [first = "", ...rest] = Array.from(name.trim());
+  return first + "*".repeat(Math.min(rest.length, 3));
 }

@@ -1,9 +1,21 @@
 // Rules of /login and /admin-login (learner spec 5, back-office spec 5).
 import { idCardRule, toIdCard18 } from "../id-card.ts";
 import { isPhone, normalPhone } from "../phone.ts";
-import { plainForm } from "../plain-form.ts";
+import { plainForm } from "../text-forms.ts";
 import { type TextRule, textRule, trimmed } from "../text-rule.ts";
-import type { AuthType } from "./auth-type.ts";
+
+/** An SMS code has one purpose (domain.md "Sign-in and identity"). */
+export const codePurposes = ["login", "register", "reset", "phone", "delete", "claim", "play"] as const;
+export type CodePurpose = (typeof codePurposes)[number];
+
+/** Stored for a phone proven a moment ago, which registers without another SMS. */
+export const provenPurpose = "proven";
+/** Length of that proof: 128 random bits. */
+export const proofLength = 22;
+
+/** Ways to sign in (learner spec 4, domain.md "Sign-in and identity"). */
+export const authTypes = ["mobile-verify-code", "password", "idcard"] as const;
+export type AuthType = (typeof authTypes)[number];
 
 /** Any invalid phone gives 请输入手机号 (AUTH-034, AUTH-035). */
 export function signInPhoneRule(text: string): string | undefined {

@@ -1,6 +1,6 @@
 // Credit codes (GB 32100-2015): 18 characters, the last a check. Real codes may fail it, so warn, never
 // refuse (domain.md "Invoices").
-import { plainForm } from "../plain-form.ts";
+import { plainForm } from "../text-forms.ts";
 import { lengthOf } from "../text-rule.ts";
 
 const LENGTH = 18;

@@ -1,10 +1,18 @@
 // Rules of applying for and sending invoices (learner spec 5, "Invoice"; domain.md "Invoices").
-import { ungrouped } from "../grouped-number.ts";
+import { ungrouped } from "../text-forms.ts";
 import { nameRule, normalName } from "../name-rule.ts";
 import { normalPhone, phoneRule } from "../phone.ts";
 import { isBlank, type TextRule, textRule, trimmed } from "../text-rule.ts";
 import { creditCodeRule, creditCodeWarning, normalCreditCode } from "./credit-code.ts";
-import { INVOICE_TYPE, type InvoiceType, PAYER_TYPE, type PayerType } from "./invoice-status.ts";
+import {
+  INVOICE_TYPE,
+  type InvoiceType,
+  PAYER_TYPE,
+  type PayerType,
+  INVOICE_STATUS,
+  type InvoiceStatus,
+} from "./invoice-status.ts";
+import { isDueWhole, leftToInvoice, noInvoiceYetText, refundDueText } from "../ordering/refunded.ts";
 
 /** mailling is the documents' spelling. */
 type ApplicationTexts = {
@@ -87,3 +95,28 @@ export const invoiceNoRule: TextRule = (text) =>
   /^\d{20}$/.test(invoiceNoOf(text)) ? undefined : "电子发票号码是 20 位数字";
 /** Shown to the buyer. */
 export const voidReasonRule = limited("作废原因", 100, "请输入作废原因");
+
+// Files of the tax platform.
+export const INVOICE_FILE_EXTENSIONS: readonly string[] = ["pdf", "ofd", "xml"];
+/** A file must be smaller. */
+export const INVOICE_FILE_BELOW_BYTES = 10 * 1024 * 1024;
+
+// What becomes of an invoice while money of its order is still to be given back; all amounts in yuan, as on the wire.
+type Due = { invoiceAmt: number; refundDueAmt: number; /** Empty before issue. */ invoiceNo: string };
+
+/** Why an invoice waits, and what follows: nothing, the rest, or sending the issued one. */
+export const waitsText = ({ invoiceAmt, refundDueAmt, invoiceNo }: Due): string =>
+  invoiceNo === "" || isDueWhole(refundDueAmt, invoiceAmt)
+    ? noInvoiceYetText(refundDueAmt, invoiceAmt)
+    : `订单${refundDueText(refundDueAmt)}，退款完成后再发送这张发票`;
+
+/** Issued or sent invoices keep their amount. */
+export const amountAfterRefund = ({
+  invoiceAmt,
+  refundDueAmt,
+  invoiceNo,
+  invoiceStatus,
+}: Due & { invoiceStatus: InvoiceStatus }): number =>
+  invoiceNo !== "" || invoiceStatus === INVOICE_STATUS.sent
+    ? invoiceAmt
+    : leftToInvoice(refundDueAmt, invoiceAmt);

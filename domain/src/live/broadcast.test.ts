@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { broadcastStep } from "./broadcast.ts";
+import { broadcastStep, liveScene } from "./broadcast.ts";
 
 const now = new Date("2026-11-23T12:00:00Z");
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000);
@@ -14,4 +14,17 @@ test.each([
   ["away for an hour, seen before anybody looked", ago(7_200), ago(3_600), true, "resume"],
 ] as const)("%s", (_name, onAirSince, offSince, onAir, step) => {
   expect(broadcastStep({ onAirSince, offSince }, { onAir, now, graceSeconds: 90 })).toBe(step);
+});
+
+test.each([
+  ["unstarted", false, "unstarted"],
+  // The picture comes with the status, within seconds.
+  ["unstarted", true, "unstarted"],
+  ["started", true, "playing"],
+  ["started", false, "failed"],
+  ["completed", true, "completed"],
+  ["completed", false, "completed"],
+  [null, false, "unstarted"],
+] as const)("a course that is %s, on air: %s, shows %s", (liveStatus, onAir, scene) => {
+  expect(liveScene({ liveStatus, onAir })).toBe(scene);
 });

@@ -53,7 +53,7 @@ export const signAvatarUpload = endpoint({
 
 // ---- the video library ----
 
-/** A playable address (play-source.ts). */
+/** A playable address (video.ts). */
 export const playSource = z.object({
   definition: z.string(),
   playURL: z.string(),

@@ -1,6 +1,6 @@
 // Facts, wording and target of each kind (domain.md "Notices").
-import { heldSentence, titlesOf } from "./held-text.ts";
 import { formatTime } from "../time.ts";
+import { inTitleMarks } from "../text-forms.ts";
 
 /** What staff did with a buyer's copies. */
 export const COPY_ACTS = ["give", "take-back", "link", "link-end"] as const;
@@ -232,3 +232,11 @@ export function onceKeyOf(notice: Notice): string | null {
     return `certificatePassed ${notice.certSubject} ${notice.periodFrom ?? ""}`.trimEnd();
   return null;
 }
+
+// Wording for courses the buyer already held (domain.md "Orders and payment").
+export const titlesOf = (names: readonly string[]): string =>
+  names.map((name) => inTitleMarks(name)).join("、");
+
+/** Names the courses held and the refund after payment; `amount` is formatted. */
+export const heldSentence = (names: readonly string[], amount: string): string =>
+  `${titlesOf(names)}您已有，${amount} 将原路退回。`;

@@ -18,8 +18,7 @@ import { may } from "../permissions.ts";
 import { COURSE_TYPE_CODES } from "../catalogue/course-type.ts";
 import { paymentMethod } from "../payment/contract.ts";
 import { NO_CODE } from "../pricing/exclusive-code.ts";
-import { expressCompanyRule, expressNoRule } from "../shipping/express.ts";
-import { remarkRule } from "../shipping/tracking.ts";
+import { expressCompanyRule, expressNoRule, remarkRule } from "../shipping/express.ts";
 import { deliveryStates } from "./delivery.ts";
 import { closedReasons, orderStatuses, orderSteps } from "./order-status.ts";
 

@@ -2,6 +2,7 @@
 // domain.md "Orders and payment").
 import type { OrderType } from "../cart/quantity.ts";
 import { COURSE_TYPES, isCourseType } from "../catalogue/course-type.ts";
+import type { RefundReason } from "../payment/refund-task.ts";
 
 /** The documents call 3 "deleted". */
 export const ORDER_STATUS = { paying: 1, paid: 2, closed: 3 } as const;
@@ -80,3 +81,32 @@ export function orderOffers({ orderType, orderStatus, orderItems }: Offered): re
 export function orderStatusAfter(status: OrderStatus, event: OrderEvent): OrderStatus | undefined {
   return TRANSITIONS[status][event];
 }
+
+// What received money does to an order (domain.md "Orders and payment").
+
+/** `revived`: pays a closed order after all; otherwise the refund reason. */
+export type MoneyEffect = "paid" | "revived" | RefundReason;
+
+/** Amounts in fen. `isServed`: the buyer of a closed order already has all of it. */
+type OrderThen = { orderStatus: OrderStatus; orderAmt: number; buyerHasEnded: boolean; isServed: boolean };
+
+/** An undefined order means an unknown reference. */
+export function moneyEffect(
+  money: { amount: number; currency: string },
+  order: OrderThen | undefined,
+): MoneyEffect {
+  if (order === undefined) return "unknown-order";
+  if (money.currency !== "CNY") return "other-currency";
+  if (money.amount !== order.orderAmt) return money.amount < order.orderAmt ? "amount-less" : "amount-more";
+  if (orderStatusAfter(order.orderStatus, "paid") === undefined) return "paid-twice";
+  const isClosed = order.orderStatus === ORDER_STATUS.closed;
+  if (order.buyerHasEnded || (isClosed && order.isServed)) return "order-closed";
+  return isClosed ? "revived" : "paid";
+}
+
+export const isKept = (effect: MoneyEffect): effect is "paid" | "revived" =>
+  effect === "paid" || effect === "revived";
+
+const MISMATCHES: readonly MoneyEffect[] = ["other-currency", "amount-less", "amount-more"];
+/** Money of another amount or currency is refunded; the order stays as it is. */
+export const isMismatch = (effect: MoneyEffect): boolean => MISMATCHES.includes(effect);

@@ -1,3 +1,5 @@
+import { formatFen, toFen } from "../money.ts";
+
 /** Address, copied when the order is placed. */
 export type AddressCopy = {
   name: string;
@@ -8,3 +10,24 @@ export type AddressCopy = {
   regionText: string;
   address: string;
 };
+
+/** They follow the day (yyyyMMdd in Shanghai); from a CSPRNG, because the QR path is public. */
+export const ORDER_ID_RANDOM_DIGITS = 12;
+
+/** The search by product name matches it (note ORD-017). */
+export function orderNameOf(itemNames: readonly string[]): string {
+  return itemNames.join("、");
+}
+
+/** `× 40，每份 ¥95.00`: price each after discounts, 约 if rounded; `orderItemAmt` in yuan. */
+export function copiesText({
+  courseCount,
+  orderItemAmt,
+}: {
+  courseCount: number;
+  orderItemAmt: number;
+}): string {
+  const each = toFen(orderItemAmt) / courseCount;
+  const about = Number.isInteger(each) ? "" : "约 ";
+  return `× ${courseCount}，每份 ${about}${formatFen(Math.round(each))}`;
+}

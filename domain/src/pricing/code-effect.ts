@@ -1,6 +1,6 @@
 // Why a code lowered no price in the order.
 import { formatAmount } from "../money.ts";
-import { isChannelPrice } from "./channel-price.ts";
+import { isChannelPrice } from "./exclusive-code.ts";
 import type { Reason } from "./reason.ts";
 
 /** `difference` is in yuan, as in the API. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isChannelPrice } from "./channel-price.ts";
+import { isChannelPrice } from "./exclusive-code.ts";
 import { priceFor, priceOfOne } from "./one-price.ts";
 import type { Channel, QuoteLine } from "./quote.ts";
 

@@ -1,6 +1,5 @@
 // The price quoted in lists and pages (domain.md "Pricing").
-import { COURSE_TYPES, type CourseType } from "../catalogue/course-type.ts";
-import type { PriceRule } from "../catalogue/price-rule.ts";
+import { COURSE_TYPES, type CourseType, type PriceRule } from "../catalogue/course-type.ts";
 import { type Channel, quote, type QuoteLine, type QuoteSettings } from "./quote.ts";
 import { loweredBy, type Reason, reasonOf } from "./reason.ts";
 import { BULK_FROM } from "./rule-names.ts";

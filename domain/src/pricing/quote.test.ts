@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Channel, QuoteLine } from "./quote.ts";
-import { quote } from "./quote.ts";
+import { quote, splitByLargestRemainder } from "./quote.ts";
 
 const course = (over: Partial<QuoteLine> = {}): QuoteLine => ({
   courseId: 1,
@@ -359,4 +359,33 @@ describe("every line keeps why", () => {
     const [why] = only(course({ courseType: 5 }), newBuyer, school).why;
     expect(why?.explanation).toBe("专属码 QD0001 9折，不符合：继续教育课程不使用专属码");
   });
+});
+
+test.each([
+  [3000, [80000], [3000]],
+  [5000, [50000, 50000], [2500, 2500]],
+  [100, [1, 1, 1, 97], [1, 1, 1, 97]],
+  [10, [10, 10, 10], [4, 3, 3]],
+  [5, [2, 3, 6], [1, 1, 3]],
+  [1, [0, 5], [0, 1]],
+  [0, [0, 0], [0, 0]],
+  [7, [0, 1, 0, 6], [0, 1, 0, 6]],
+])("%i fen over %j are %j", (total, weights, parts) => {
+  expect(splitByLargestRemainder(total, weights)).toEqual(parts);
+});
+
+test("sums stay exact where products pass 2^53", () => {
+  const weights = [999_999_999_999_999, 1, 333_333_333_333_333];
+  expect(splitByLargestRemainder(66_666_666_666_650, weights)).toEqual([
+    49_999_999_999_987, 0, 16_666_666_666_663,
+  ]);
+});
+
+test.each([
+  [-1, [5]],
+  [6, [5]],
+  [1, []],
+  [1, [-1, 5]],
+])("%i over %j is refused", (total, weights) => {
+  expect(() => splitByLargestRemainder(total, weights)).toThrow(RangeError);
 });

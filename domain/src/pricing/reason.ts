@@ -1,6 +1,8 @@
 // Reasons stored with orders and returned with prices.
-import type { PriceRule } from "../catalogue/price-rule.ts";
+import type { PriceRule } from "../catalogue/course-type.ts";
 import type { Why } from "./explain.ts";
+import { toFen, toYuan } from "../money.ts";
+import { SAVING_NAMES } from "./rule-names.ts";
 
 /** One rule's effect (domain.md "Pricing"); fen internally, yuan in the API. */
 export type Reason = {
@@ -22,4 +24,21 @@ export const reasonOf = (why: Why): Reason => ({
 export function loweredBy(reasons: readonly Reason[]): { payRule: PriceRule | null; payReason: string } {
   const won = reasons.filter(({ outcome, difference }) => outcome === "won" && difference > 0);
   return { payRule: won[0]?.rule ?? null, payReason: won.map(({ text }) => text).join("，") };
+}
+
+export type Saving = { label: string; yuan: number };
+
+/** Yuan saved by kind of rule in order of appearance, store-wide last. */
+export function savingsOf(items: readonly { reasons: readonly Reason[] }[]): Saving[] {
+  const sums = new Map<string, number>();
+  const won = items.flatMap((item) => item.reasons.filter((reason) => reason.outcome === "won"));
+  const storeWideLast = [
+    ...won.filter((reason) => reason.rule !== "06"),
+    ...won.filter((reason) => reason.rule === "06"),
+  ];
+  for (const { rule, difference } of storeWideLast) {
+    const label = SAVING_NAMES[rule];
+    sums.set(label, (sums.get(label) ?? 0) + toFen(difference));
+  }
+  return [...sums].filter(([, fen]) => fen > 0).map(([label, fen]) => ({ label, yuan: toYuan(fen) }));
 }

@@ -1,5 +1,5 @@
 // Names of rules (learner spec 9).
-import type { PriceRule } from "../catalogue/price-rule.ts";
+import type { PriceRule } from "../catalogue/course-type.ts";
 
 /** Copies of a line for rule 04. */
 export const BULK_FROM = 10;

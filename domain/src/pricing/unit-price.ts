@@ -1,7 +1,5 @@
 // Rules 01 to 05 and the channel discount offer unit prices; the lowest wins.
-import type { CourseType } from "../catalogue/course-type.ts";
-import { COURSE_TYPES } from "../catalogue/course-type.ts";
-import type { PriceRule } from "../catalogue/price-rule.ts";
+import { type CourseType, COURSE_TYPES, type PriceRule } from "../catalogue/course-type.ts";
 import { timesHundredths } from "../money.ts";
 import { BULK_FROM } from "./rule-names.ts";
 

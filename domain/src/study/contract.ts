@@ -6,7 +6,9 @@ import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 import { playSource } from "../media/contract.ts";
 import { entries } from "./entry.ts";
-import { PLAY_DAYS } from "./play-days.ts";
+
+export const PLAY_DAYS = [7, 30, 90] as const;
+export type PlayDays = (typeof PLAY_DAYS)[number];
 
 /** Opens a chapter: checks the right, starts a play session, returns signed, expiring addresses. */
 export const openChapter = endpoint({

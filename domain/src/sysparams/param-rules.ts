@@ -1,8 +1,7 @@
 // Limits shared by form and endpoint.
 import { nameRule } from "../name-rule.ts";
 import { textRule } from "../text-rule.ts";
-import type { Params } from "./defaults.ts";
-import { isExamDate } from "./exam-dates.ts";
+import { type Params, isExamDate } from "./defaults.ts";
 
 /** `step`: 1, 0.1 or 0.01. */
 type Limits = { min: number; max: number; step: number; unit: string };

@@ -18,9 +18,8 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase } from "../kernel/db/db.ts";
 import { readConfig } from "../start/config.ts";
 import { shopToBackUp } from "./backup-testing.ts";
-import { freshFolder } from "../testing/folder.ts";
+import { freshFolder, canMount, onSmallDisk } from "../testing/folder.ts";
 import { type Ended, endOf, runProgram, startProgram } from "../testing/program.ts";
-import { canMount, onSmallDisk } from "../testing/small-disk.ts";
 
 const { shop, dataDir, source, kept, run } = await shopToBackUp();
 const mayMount = await canMount();

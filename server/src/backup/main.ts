@@ -5,8 +5,7 @@
 import { existsSync, realpathSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { StartRefusal } from "../kernel/start-refusal.ts";
-import { failureOf } from "../start/command-failure.ts";
-import { readArguments } from "../start/command-line.ts";
+import { readArguments, failureOf } from "../start/command-line.ts";
 import { readDataPlace } from "../start/config.ts";
 import { withFoundDatabase, withOwnDatabase } from "../start/found-database.ts";
 import { backUp } from "./backup.ts";

@@ -21,7 +21,7 @@ import {
 import { asOnlyRestore, forgetRestore } from "../kernel/db/restores.ts";
 import { StartRefusal } from "../kernel/start-refusal.ts";
 import { syncFolder } from "../start/durable-file.ts";
-import { restoreFolder, restoreFolders } from "../start/restore-folders.ts";
+import { restoreFolder, restoreFolders } from "../start/broken-restore.ts";
 import { copyKept, keptIn } from "./stored-copies.ts";
 import { FILES, type Manifest, rowsFile } from "./manifest.ts";
 

@@ -5,7 +5,7 @@ import { mkdir, open, readdir, stat, utimes } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { isOfRestore } from "../start/restore-folders.ts";
+import { isOfRestore } from "../start/broken-restore.ts";
 
 export type Copied = { path: string; bytes: number; sha256: string };
 

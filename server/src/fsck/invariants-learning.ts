@@ -1,5 +1,5 @@
 // Daily play time and hours of further education (security.md, "Invariants").
-import { EVIDENCE_YEARS } from "@zhutu/domain/certificate/sealed-evidence.ts";
+import { EVIDENCE_YEARS } from "@zhutu/domain/certificate/document.ts";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { sql } from "drizzle-orm";
 import { dayIn, today } from "../kernel/db/days.ts";

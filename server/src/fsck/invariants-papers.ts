@@ -1,5 +1,5 @@
 // Papers: attempts and answers (security.md, "Invariants").
-import { chapterTest } from "@zhutu/domain/exam/correlation.ts";
+import { chapterTest } from "@zhutu/domain/exam/chapter-paper.ts";
 import { sql } from "drizzle-orm";
 import {
   attemptSteps,

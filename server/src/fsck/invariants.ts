@@ -1,6 +1,6 @@
 // What must always hold for the data (security.md, "Invariants", by number): queries for violations, for
 // tests' ends and live databases.
-import { provenPurpose } from "@zhutu/domain/identity/code-purpose.ts";
+import { provenPurpose } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { HELD_TYPES, SHIPPED_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { INVOICE_STATUS, INVOICE_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
@@ -10,7 +10,6 @@ import { ownMigrations } from "../kernel/db/migrate.ts";
 import { chapterCounts } from "../modules/catalogue/service.ts";
 import type { StoredFiles } from "../providers/storage/port.ts";
 import type { Invariant } from "./invariant.ts";
-import { deskInvariants } from "./invariants-desk.ts";
 import { learningInvariants } from "./invariants-learning.ts";
 import { liveInvariants } from "./invariants-live.ts";
 import { moneyInvariants } from "./invariants-money.ts";
@@ -38,6 +37,20 @@ import { invoices, invoiceSendings, invoiceTitles } from "../modules/invoicing/t
 import { cartItems } from "../modules/cart/tables.ts";
 import { courseComments } from "../modules/comments/tables.ts";
 import { notices } from "../modules/notices/tables.ts";
+import { exportJobs, exportParts } from "../modules/desk/tables.ts";
+
+// Export files in the database (security.md, invariant 18).
+const deskInvariants: readonly Invariant[] = [
+  {
+    number: 18,
+    promise:
+      "the file of an export that is done is whole, and of one that failed or was cancelled nothing is left",
+    broken: sql`select 'export ' || j.export_id as what from ${exportJobs} j
+      left join (select export_id, sum(octet_length(bytes)) as size from ${exportParts} group by 1) f using (export_id)
+      where (j.state = 'done' and j.size is distinct from coalesce(f.size, 0)::int)
+        or (j.state in ('failed', 'cancelled') and f.size is not null)`,
+  },
+];
 
 /** An 18-character ID number: region, birthday, sequence, check character. */
 const plainIdNumber =

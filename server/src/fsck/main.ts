@@ -1,8 +1,7 @@
 // npm run fsck [-- --json]: checks data and files against the invariants; changes nothing. Uses DATABASE_URL
 // or DATA_DIR's embedded database (started if needed); DATA_DIR must be the server's.
 // Exit 0: well; 1: violations; 2: failed.
-import { failureOf } from "../start/command-failure.ts";
-import { readArguments } from "../start/command-line.ts";
+import { readArguments, failureOf } from "../start/command-line.ts";
 import { readDataPlace } from "../start/config.ts";
 import { withFoundDatabase } from "../start/found-database.ts";
 import { type Violation, violationsAt } from "./invariants.ts";

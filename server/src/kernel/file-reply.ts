@@ -1,5 +1,4 @@
 import type { Readable } from "node:stream";
-import type { ByteRange } from "./byte-range.ts";
 
 export type FileReply = {
   contentType: string;
@@ -11,3 +10,18 @@ export type FileReply = {
   /** Download name with ASCII fallback `plain`; shown inline when absent. */
   saveAs?: { name: string; plain: string };
 };
+
+/** First and last byte, from 0. */
+type ByteRange = { first: number; last: number };
+
+/**
+ * The part a Range header asks for (RFC 9110, 14.1.2); undefined (missing, several or outside) means the
+ * whole file.
+ */
+export function byteRange(header: string | undefined, size: number): ByteRange | undefined {
+  const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];
+  if (from === "" && to === "") return undefined;
+  const first = from === "" ? Math.max(0, size - Number(to)) : Number(from);
+  const last = from === "" || to === "" ? size - 1 : Math.min(Number(to), size - 1);
+  return first <= last ? { first, last } : undefined;
+}

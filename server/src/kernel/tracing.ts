@@ -1,7 +1,7 @@
 // Traces of requests and jobs (docs/decisions/039). When off, OpenTelemetry is not loaded.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { sqlState } from "./db/db-errors.ts";
-import type { LineLog } from "./log-lines.ts";
+import type { LineLog } from "./log.ts";
 
 export type Kind = "server" | "client" | "internal";
 /** Nothing personal: no values, query, body or concrete path. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import type { SessionLocks } from "../kernel/db/session-locks.ts";
-import type { LineLog } from "../kernel/log-lines.ts";
+import type { LineLog } from "../kernel/log.ts";
 import {
   choice,
   type Environment,

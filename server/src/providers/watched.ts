@@ -1,12 +1,11 @@
 // Counts, times, traces and logs every port's calls, with a circuit before vendors. Adapters know nothing of
 // it.
-import type { LineLog } from "../kernel/log-lines.ts";
+import type { LineLog } from "../kernel/log.ts";
 import { Gauge, Histogram, metrics, secondsBuckets } from "../kernel/metrics.ts";
 import { traced } from "../kernel/tracing.ts";
 import { openCircuit } from "./circuit.ts";
 import { ProviderFailure } from "./failure.ts";
 import type { PortHealth, PortName } from "./health/port.ts";
-import { hourCounts } from "./hour-counts.ts";
 
 const callSeconds = new Histogram({
   name: "zhutu_provider_call_seconds",
@@ -161,4 +160,30 @@ const isIll = (error: unknown): boolean => error instanceof ProviderFailure && e
 function outcomeOf(error: unknown): string {
   if (!(error instanceof ProviderFailure)) return "fault";
   return error.code === "circuit-open" ? "open" : error.kind;
+}
+
+const MINUTE_MS = 60_000;
+
+/** Counts calls and failures of the last hour, by minute. */
+function hourCounts(clock: () => Date) {
+  const minutes = new Map<number, { calls: number; failures: number }>();
+  const now = () => Math.floor(clock().getTime() / MINUTE_MS);
+  const forget = () => {
+    for (const minute of minutes.keys()) if (minute <= now() - 60) minutes.delete(minute);
+  };
+  return {
+    count(failed: boolean): void {
+      forget();
+      const one = minutes.get(now()) ?? { calls: 0, failures: 0 };
+      minutes.set(now(), { calls: one.calls + 1, failures: one.failures + (failed ? 1 : 0) });
+    },
+    lastHour(): { calls: number; failures: number } {
+      forget();
+      const all = [...minutes.values()];
+      return {
+        calls: all.reduce((sum, { calls }) => sum + calls, 0),
+        failures: all.reduce((sum, { failures }) => sum + failures, 0),
+      };
+    },
+  };
 }

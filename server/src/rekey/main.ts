@@ -5,8 +5,7 @@
 import { type Db, openDatabase } from "../kernel/db/db.ts";
 import { resealEvidence } from "../modules/certificate/service.ts";
 import { type Left, rekeyPeople } from "../modules/identity/service.ts";
-import { failureOf } from "../start/command-failure.ts";
-import { readArguments } from "../start/command-line.ts";
+import { readArguments, failureOf } from "../start/command-line.ts";
 import { readKeyChange } from "../start/config.ts";
 import { withFoundDatabase } from "../start/found-database.ts";
 import { endKeyChange, mustBeChangingTo, reinstateKey } from "../start/key-change.ts";

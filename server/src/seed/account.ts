@@ -3,7 +3,7 @@
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { dayIn } from "../kernel/db/days.ts";
 import { defaultParams } from "@zhutu/domain/sysparams/defaults.ts";
-import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
+import type { CertSubject } from "@zhutu/domain/catalogue/subject.ts";
 import { certNumber } from "@zhutu/domain/certificate/cert-number.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import type { Tx } from "../kernel/db/db.ts";

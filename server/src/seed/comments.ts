@@ -1,6 +1,5 @@
 // Approved, waiting and hidden ones, and enough ratings for an average.
-import { COMMENT_STATUS, type CommentStatus } from "@zhutu/domain/comments/comment-status.ts";
-import type { Rating } from "@zhutu/domain/comments/comment-rules.ts";
+import { type Rating, COMMENT_STATUS, type CommentStatus } from "@zhutu/domain/comments/comment-rules.ts";
 import { sql } from "drizzle-orm";
 import type { Tx } from "../kernel/db/db.ts";
 import { courseComments } from "../modules/comments/tables.ts";

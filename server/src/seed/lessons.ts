@@ -1,5 +1,5 @@
 import { chapterPaperName } from "@zhutu/domain/exam/chapter-paper.ts";
-import { splitByLargestRemainder } from "@zhutu/domain/pricing/largest-remainder.ts";
+import { splitByLargestRemainder } from "@zhutu/domain/pricing/quote.ts";
 import type { chapters } from "../modules/catalogue/tables.ts";
 import type { SeedCourse } from "./seed-course.ts";
 import type { SeedIds } from "./seed-ids.ts";

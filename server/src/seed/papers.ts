@@ -1,5 +1,5 @@
 // Practice handed in and begun, and a failed chapter test.
-import { chapterTest } from "@zhutu/domain/exam/correlation.ts";
+import { chapterTest } from "@zhutu/domain/exam/chapter-paper.ts";
 import { gradeAnswer, passes, totalOf } from "@zhutu/domain/exam/grade.ts";
 import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "../kernel/db/db.ts";

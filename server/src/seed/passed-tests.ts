@@ -1,4 +1,4 @@
-import { chapterTest } from "@zhutu/domain/exam/correlation.ts";
+import { chapterTest } from "@zhutu/domain/exam/chapter-paper.ts";
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Tx } from "../kernel/db/db.ts";
 import { chapters } from "../modules/catalogue/tables.ts";

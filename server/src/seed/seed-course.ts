@@ -1,6 +1,6 @@
 // Prices in yuan; other seed files refer to a course by `key`.
-import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
-import type { ClassKind } from "@zhutu/domain/catalogue/class-kind.ts";
+import type { CertSubject } from "@zhutu/domain/catalogue/subject.ts";
+import type { ClassKind } from "@zhutu/domain/catalogue/course-type.ts";
 import type { CoverArt, Motif, Palette } from "@zhutu/domain/catalogue/cover-art.ts";
 
 export type SeedCourse = {

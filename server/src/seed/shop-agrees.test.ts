@@ -1,6 +1,5 @@
 // The demonstration shop does as it says: an order costs what its price rules give, a lesson is of what it shows.
-import { chapterPaperName } from "@zhutu/domain/exam/chapter-paper.ts";
-import type { PaperType } from "@zhutu/domain/exam/paper-type.ts";
+import { chapterPaperName, type PaperType } from "@zhutu/domain/exam/chapter-paper.ts";
 import { freshPrice } from "@zhutu/domain/ordering/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";

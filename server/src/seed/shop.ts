@@ -4,7 +4,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { CourseStatus } from "@zhutu/domain/catalogue/course-status.ts";
-import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
+import { USER_STATUS } from "@zhutu/domain/identity/account-rules.ts";
 import { toFen } from "@zhutu/domain/money.ts";
 import type { Services } from "../kernel/context.ts";
 import type { OpenServices } from "../services.ts";
@@ -19,7 +19,6 @@ import { identityConfirmations, users } from "../modules/identity/tables.ts";
 import { videos } from "../modules/media/tables.ts";
 import { teachers } from "../modules/teachers/tables.ts";
 import { seedAccount } from "./account.ts";
-import { biographies } from "./about-teachers.ts";
 import { answerFilms, answerTexts } from "./answer-texts.ts";
 import { seedCompanyMoney } from "./company-money.ts";
 import { seedComments } from "./comments.ts";
@@ -29,7 +28,6 @@ import { seedExam } from "./exam.ts";
 import { seedReminders } from "./reminders.ts";
 import { seedPapers } from "./papers.ts";
 import { seedPassedTests } from "./passed-tests.ts";
-import { seedBookedHours } from "./booked-hours.ts";
 import { seedFaceChecks } from "./face-checks.ts";
 import { seedHistory } from "./history.ts";
 import { type Clip, chapterRows, type Lesson } from "./lessons.ts";
@@ -38,6 +36,8 @@ import { seedNotices } from "./notices.ts";
 import { people } from "./people.ts";
 import type { SeedIds } from "./seed-ids.ts";
 import { seedSite } from "./site.ts";
+import { earnedHours } from "../modules/certificate/tables.ts";
+import { chapterProgress } from "../modules/study/tables.ts";
 
 const mediaDir = join(import.meta.dirname, "media");
 
@@ -294,4 +294,34 @@ function courseRow(c: SeedCourse, courseId: number, courseOrder: number, user: M
       ? sql`((now() at time zone 'Asia/Shanghai')::date + ${c.live.day}::int + ${c.live.clock}::time) at time zone 'Asia/Shanghai'`
       : null,
   };
+}
+
+// By the person's key.
+const biographies: Record<string, string> = {
+  wang: `一级注册建造师、高级工程师。做过 12 年施工项目，从施工员到项目经理，参建住宅、医院和轨道交通车站共 17 个项目。
+
+2017 年起讲授二级建造师建筑实务，习惯把一道案例题拆成“题目问什么、规范怎么说、卷面怎么写”三步。课上的图和表都来自自己的项目。`,
+  chen: `一级注册造价工程师、高级工程师，从事全过程造价咨询 15 年，主审过市政、房建和水利项目的结算。
+
+讲计价不背公式：先看清单，再看合同，最后算数。课后会公布自己当年的错题。`,
+  zhao: `正高级工程师，长期从事市政道路、桥梁与地下工程施工技术管理，参编地方标准 3 部。
+
+讲课多用现场照片：哪里出过问题，当时怎么处理，规范为什么这样写。`,
+  liu: `执业律师，专做建设工程纠纷 11 年，担任多家施工单位的法律顾问。
+
+讲法规从一个真实的纠纷讲起，再回到条文；索赔、工期和质保金是她的专长。`,
+  sun: `高级工程师，企业 BIM 中心主任，主持过 6 个项目的 BIM 全过程应用。
+
+课程以软件操作和交付成果为主，每讲都有可以直接用的模板。`,
+  zhou: `绿色建筑评价标识专家库成员，参与评审项目 40 余个，长期从事建筑节能改造的设计与检测。`,
+  zhang: `讲授施工管理和造价管理 10 年，擅长网络计划与流水施工的计算题。
+
+主张“少背、多画”：一张图讲清一章。`,
+};
+
+/** Marks the demonstration's hours as booked in study. */
+async function seedBookedHours(tx: Tx): Promise<void> {
+  await tx.execute(sql`
+    update ${chapterProgress} p set hours_booked_at = e.earned_at from ${earnedHours} e
+    where e.user_id = p.user_id and e.course_chapter_id = p.course_chapter_id`);
 }

@@ -1,5 +1,5 @@
 import type { ExamSubject } from "@zhutu/domain/catalogue/subject.ts";
-import type { ExamDate } from "@zhutu/domain/sysparams/exam-dates.ts";
+import type { ExamDate } from "@zhutu/domain/sysparams/defaults.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import type { Tx } from "../kernel/db/db.ts";
 import { systemParams } from "../modules/sysparams/tables.ts";

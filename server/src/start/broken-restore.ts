@@ -3,7 +3,7 @@
 import { join } from "node:path";
 import { restoreAt } from "../kernel/db/restores.ts";
 import { StartRefusal } from "../kernel/start-refusal.ts";
-import { restoreFolders } from "./restore-folders.ts";
+import { existsSync, readdirSync } from "node:fs";
 
 const again = [
   "数据可能一半是恢复前的、一半是备份中的；请停止所有服务进程，加上 --replace 重新运行 npm run restore。",
@@ -35,3 +35,20 @@ export async function mustBeRestoredAt(connectionString: string): Promise<void> 
       `The last restore of this database did not end, ${again[1]}`,
     );
 }
+
+/**
+ * `copying`: nothing replaced yet. `restoring`: being replaced; if left, data may be mixed. `replaced`: the
+ * previous files, kept.
+ */
+type RestoreFolder = "copying" | "restoring" | "replaced";
+
+const NAMED = /^(copying|restoring|replaced)-\d{8}T\d{6}Z$/;
+
+export const restoreFolder = (kind: RestoreFolder, at: Date): string =>
+  `${kind}-${at.toISOString().replaceAll(/[-:]|\.\d+/g, "")}`;
+
+/** Restore folders are not backed up. */
+export const isOfRestore = (name: string): boolean => NAMED.test(name);
+
+export const restoreFolders = (kind: RestoreFolder, dataDir: string): string[] =>
+  existsSync(dataDir) ? readdirSync(dataDir).filter((name) => NAMED.exec(name)?.[1] === kind) : [];

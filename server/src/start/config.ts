@@ -1,7 +1,7 @@
 // The process's configuration, with providers' parts from their config.ts; read once, checked whole. The only
 // reader of process.env.
 import { join, resolve } from "node:path";
-import { type AuthType, authTypes } from "@zhutu/domain/identity/auth-type.ts";
+import { type AuthType, authTypes } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { PAYMENT_MINUTES } from "@zhutu/domain/ordering/order-status.ts";
 import type { SiteSettings } from "@zhutu/domain/sysparams/contract.ts";
 import { type Keys, keysFrom } from "../kernel/crypto.ts";

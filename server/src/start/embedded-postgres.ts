@@ -2,7 +2,7 @@
 // unix socket only.
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { LineLog } from "../kernel/log-lines.ts";
+import type { LineLog } from "../kernel/log.ts";
 import { findBinaries } from "./postgres/binaries.ts";
 import { makeCluster } from "./postgres/cluster.ts";
 import { makeSocketDirectory, prepareHome, removeSocketDirectory } from "./postgres/home.ts";

@@ -1,7 +1,7 @@
 // The configured database, started if embedded, migrated and opened.
 import { type Database, openDatabase } from "../kernel/db/db.ts";
 import { migrate } from "../kernel/db/migrate.ts";
-import type { LineLog } from "../kernel/log-lines.ts";
+import type { LineLog } from "../kernel/log.ts";
 import { mustBeRestored, mustBeRestoredAt } from "./broken-restore.ts";
 import { type Config, sessionAddress } from "./config.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";

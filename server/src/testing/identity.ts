@@ -1,6 +1,6 @@
 // What the identity tests share: forms sent from an address, codes read from the outbox, and a clock to move on.
 import { toIdCard18 } from "@zhutu/domain/id-card.ts";
-import type { AuthType } from "@zhutu/domain/identity/auth-type.ts";
+import type { AuthType } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { sql } from "drizzle-orm";
 import type { TestApp } from "./app.ts";
 import { type Account, anAccount } from "./factories/identity.ts";

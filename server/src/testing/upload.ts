@@ -45,3 +45,11 @@ export async function anUploadedCover(t: TestApp, account: Account): Promise<str
   const leave = await t.as(account, signUpload, { query: { category: "image/cover" } });
   return (await postFile(t, leave, await aPicture(), "png")).url;
 }
+
+// A picture that costs much to decode, for tests and for the trial of pictures.
+
+/** A picture of one colour, stored in passes: few bytes, and all of it in memory when it is decoded. */
+export const inPasses = (width: number, height: number): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: "#123" } })
+    .jpeg({ progressive: true, quality: 20 })
+    .toBuffer();

@@ -3,7 +3,13 @@ import { z } from "zod";
 import { id, nothing, ruled, time } from "../../contract.ts";
 import { endpoint } from "../../endpoint.ts";
 import { may } from "../../permissions.ts";
-import { returnReasonRule } from "./return-reason.ts";
+import { textRule } from "../../text-rule.ts";
+
+export const returnReasonRule = textRule({
+  max: 500,
+  empty: "请填写退回原因",
+  length: "退回原因最多 500 个字符",
+});
 
 /** Returns a course from audit to its teacher. */
 export const returnCourse = endpoint({

@@ -6,6 +6,8 @@ import {
   HANDOUT_BELOW_BYTES,
   handoutFileRule,
   newChapter,
+  heldByAudit,
+  isSeen,
 } from "./chapter-form.ts";
 
 test.each([
@@ -69,4 +71,17 @@ test("a handout of 200 MB or of nothing is refused", () => {
     "讲义必须小于200M",
     "文件是空的，请重新选择",
   ]);
+});
+
+test("a teacher's audited part is held from the audit on, an administrator's never", () => {
+  expect(heldByAudit("teacher", "unpublish")).toBeUndefined();
+  expect(heldByAudit("teacher", "auditing")).toMatch(/请先撤回审核$/);
+  expect(heldByAudit("teacher", "published")).toMatch(/请先撤销发布$/);
+  expect(heldByAudit("admin", "published")).toBeUndefined();
+});
+
+test("a chapter is seen that is published, or whose exercises are, before or after", () => {
+  expect(isSeen(undefined, "unpublish")).toBe(false);
+  expect(isSeen("unpublish", "pubprac")).toBe(true);
+  expect(isSeen("published", "unpublish")).toBe(true);
 });

@@ -9,7 +9,7 @@ import {
   questionTextRule,
 } from "./question-form.ts";
 import { NO_TEXT, questionNameOf } from "./question-name.ts";
-import { wrongRate } from "./wrong-rate.ts";
+import { wrongRate } from "../grade.ts";
 
 const form = (over: Partial<QuestionForm> = {}): QuestionForm => ({
   questionType: "single",

@@ -5,7 +5,7 @@ import { may } from "../../permissions.ts";
 import { alertTimeRule } from "../alert-time.ts";
 import { mostScore } from "../banks/question-form.ts";
 import { askedQuestion, points } from "../contract.ts";
-import { paperTypes } from "../paper-type.ts";
+import { paperTypes } from "../chapter-paper.ts";
 import { questionTypes } from "../question.ts";
 import { audiences, mostPaperCourses, mostPaperQuestions, paperNameRule, timeLimits } from "./paper-form.ts";
 

@@ -1,4 +1,5 @@
 import { textRule } from "../../text-rule.ts";
+import type { QuestionType } from "../question.ts";
 
 /** A name is required without a chapter. */
 export const paperNameRule = textRule({
@@ -30,3 +31,32 @@ export const mostPaperCourses = 50;
 
 /** Limited because answers are saved in one call. */
 export const mostPaperQuestions = 200;
+
+/** Puts `moved` before `before`, or last (null); undefined if either is missing. */
+export function movedBefore(
+  ids: readonly number[],
+  moved: number,
+  before: number | null,
+): number[] | undefined {
+  if (!ids.includes(moved) || moved === before) return undefined;
+  const others = ids.filter((one) => one !== moved);
+  const place = before === null ? others.length : others.indexOf(before);
+  return place < 0 ? undefined : others.toSpliced(place, 0, moved);
+}
+
+// Points for all questions of a type; open ones are worth nothing (domain.md "Papers").
+export const countedTypes = ["single", "multiple"] as const satisfies readonly QuestionType[];
+export type CountedType = (typeof countedTypes)[number];
+/** Omitted types stay. */
+export type TypeScores = Partial<Record<CountedType, number | undefined>>;
+
+type Worth = { questionType: QuestionType; questionScore: number };
+
+const setFor = ({ questionType }: Worth, scores: TypeScores): number | undefined =>
+  questionType === "askanswer" ? undefined : scores[questionType];
+
+export const ofSetTypes = <Q extends Worth>(questions: readonly Q[], scores: TypeScores): Q[] =>
+  questions.filter((one) => setFor(one, scores) !== undefined);
+
+export const withTypeScores = <Q extends Worth>(questions: readonly Q[], scores: TypeScores): Q[] =>
+  questions.map((one) => ({ ...one, questionScore: setFor(one, scores) ?? one.questionScore }));

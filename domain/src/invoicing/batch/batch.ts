@@ -13,9 +13,10 @@ import {
   type InvoiceStatus,
   type InvoiceType,
   NOT_NEEDED,
+  PAYER_TYPE,
+  type PayerType,
 } from "../invoice-status.ts";
-import { PAYER_TYPE, type PayerType } from "../invoice-status.ts";
-import { waitsText } from "../refund-due.ts";
+import { waitsText } from "../invoice-rules.ts";
 
 export const mostBatched = 250;
 

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { readRoster, type RosterCell, type SheetRow } from "./roster.ts";
-import { rosterFileRule } from "./roster-file.ts";
+import { readRoster, type RosterCell, type SheetRow, rosterFileRule } from "./roster.ts";
 
 const sheet = (...rows: (string | RosterCell)[][]): SheetRow[] =>
   rows.map((cells, at) => ({

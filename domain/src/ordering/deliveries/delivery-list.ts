@@ -1,6 +1,5 @@
 // Reads a filled list of express numbers (domain.md "Deliveries").
-import { courierNames, courierOf } from "../../shipping/couriers.ts";
-import { expressNoOf } from "../../shipping/express.ts";
+import { expressNoOf, courierNames, courierOf } from "../../shipping/express.ts";
 import { plainHead, type SheetTexts, unclearCell, WorkbookRefused } from "../../workbook.ts";
 import type { Delivery, DeliveryStep } from "../delivery.ts";
 

@@ -7,7 +7,13 @@ import { endpoint } from "../../endpoint.ts";
 import { may } from "../../permissions.ts";
 import { courseSales, dateRange, teacherSales } from "../contract.ts";
 import { monthForm } from "./month.ts";
-import { RANKED } from "./ranking.ts";
+
+/** The first is the default. */
+export const RANKED = [20, 10, 50] as const;
+export type Ranked = (typeof RANKED)[number];
+
+/** Courses offered by the picker (STAT-017). */
+export const PICKER_PAGE = 50;
 
 /** Totals of paid orders; yesterday is Shanghai's. */
 export const getOrderSummary = endpoint({

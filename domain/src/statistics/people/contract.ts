@@ -4,14 +4,12 @@ import { certificate, issuedCertificate } from "../../certificate/contract.ts";
 import { id, idNumber, nothing, paging, repeated, ruled, time, yuan, yuanSum } from "../../contract.ts";
 import { endpoint, roles } from "../../endpoint.ts";
 import { userCourseRow } from "../../enrolment/contract.ts";
-import { staffRoles } from "../../identity/staff-role.ts";
-import { userStatuses } from "../../identity/user-status.ts";
+import { staffRoles, userStatuses } from "../../identity/account-rules.ts";
 import { orderIdShape } from "../../ordering/contract.ts";
 import { ORDER_STATUS } from "../../ordering/order-status.ts";
 import { may } from "../../permissions.ts";
 import { adminParts } from "../../rights.ts";
-import { personNoteRule } from "./person-note.ts";
-import { disableReasonRule } from "./staff-form.ts";
+import { disableReasonRule, personNoteRule } from "./staff-form.ts";
 
 const channelKind = z.enum(["school", "internal"]);
 const rights = z.array(z.enum(adminParts)).min(1).max(adminParts.length).nullable();

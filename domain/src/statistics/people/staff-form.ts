@@ -1,12 +1,12 @@
 // Forms of staff accounts (back-office spec 5, "Teacher" and "Channel"; notes TEACH-013, CHAN-007).
 import { noNumberRule, plainNameRule } from "../../name-rule.ts";
 import { isPhone, normalPhone, phoneRule } from "../../phone.ts";
-import { plainForm } from "../../plain-form.ts";
+import { plainForm } from "../../text-forms.ts";
 import { exclusiveCodeRule, NO_CODE } from "../../pricing/exclusive-code.ts";
 import { isBlank, textRule, trimmed, unlessAsRead } from "../../text-rule.ts";
-import type { StaffRole } from "../../identity/staff-role.ts";
-import { newPasswordRule } from "../../identity/account-rules.ts";
+import { newPasswordRule, type StaffRole } from "../../identity/account-rules.ts";
 import { profileNameRule } from "../../identity/profile-rules.ts";
+import type { Role } from "../../endpoint.ts";
 
 const loginNameLength: Readonly<Record<StaffRole, ReturnType<typeof textRule>>> = {
   teacher: textRule({ min: 4, max: 40, empty: "请输入用户名", length: "长度在 4 到 40 个字符" }),
@@ -92,3 +92,23 @@ export function staffMistakes(
   };
   return Object.fromEntries(Object.entries(judged).filter(([, sentence]) => sentence !== undefined));
 }
+
+export const ROLE_LABELS: Readonly<Record<Role, string>> = {
+  user: "学员",
+  teacher: "讲师",
+  channel: "渠道",
+  admin: "管理员",
+};
+
+// Staff notes on a learner (domain.md "Accounts in the office").
+
+/** Characters. */
+export const MOST_NOTE = 500;
+/** Older notes stay only in the learner's data export. */
+export const NOTES_SHOWN = 100;
+
+export const personNoteRule = textRule({
+  max: MOST_NOTE,
+  empty: "请填写备注",
+  length: `备注最多 ${MOST_NOTE} 个字符`,
+});

@@ -1,6 +1,7 @@
 // Column kinds shared by all tables.
-import { sql } from "drizzle-orm";
+import { sql, type SQL, type SQLWrapper } from "drizzle-orm";
 import { type AnyPgColumn, bigint, check, integer, timestamp } from "drizzle-orm/pg-core";
+import { searchForm } from "@zhutu/domain/name-rule.ts";
 
 export const pk = (name: string) => integer(name).primaryKey().generatedByDefaultAsIdentity();
 
@@ -21,3 +22,14 @@ export const oneOf = (name: string, column: AnyPgColumn, values: readonly (strin
 
 /** Phones have 11 digits (domain.md "Sign-in and identity"). */
 export const phoneCheck = (name: string, column: AnyPgColumn) => check(name, sql`${column} ~ '^[0-9]{11}$'`);
+
+// Text search: both sides in search form (domain/src/name-rule.ts).
+
+/** Pattern for "contains"; wildcards in the text are literal. */
+export const containing = (text: string): string => `%${searchForm(text).replace(/[\\%_]/g, "\\$&")}%`;
+
+export const anything = "%";
+
+/** Ignores width, case and dots. */
+export const holds = (column: SQLWrapper, pattern: SQLWrapper | string): SQL =>
+  sql`search_form(${column}) ilike ${pattern}`;

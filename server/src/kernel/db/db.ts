@@ -2,7 +2,7 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { PatientPool } from "./full-queue.ts";
-import { keepalive } from "./keepalive.ts";
+import { keepalive } from "./one-connection.ts";
 import { tracedStatement } from "../tracing.ts";
 
 export type Client = pg.Pool | pg.PoolClient;

@@ -7,7 +7,7 @@ import { aLine } from "../../testing/frozen-line.ts";
 import { isDatabaseDown, sqlState } from "./db-errors.ts";
 import { type Database, type Db, openDatabase } from "./db.ts";
 import { createJobs } from "../jobs/jobs.ts";
-import { keepalive } from "./keepalive.ts";
+import { keepalive } from "./one-connection.ts";
 import { listenTo } from "./notify.ts";
 import { sessionLocks } from "./session-locks.ts";
 import { transaction } from "./transaction.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fromNearerEnd, rowsOf } from "./paging.ts";
+import { fromNearerEnd, rowsOf, onlyRow } from "./paging.ts";
 
 test("a page counted from the nearer end shows the rows that it shows from the beginning", () => {
   for (const pageSize of [1, 2, 3, 7, 20])
@@ -13,4 +13,10 @@ test("a page counted from the nearer end shows the rows that it shows from the b
         expect(rows).toEqual(cut(list, rowsOf({ page, pageSize })));
         expect(asked.offset).toBeLessThanOrEqual(all / 2);
       }
+});
+
+test("the row of a statement that answers one is given, and none is an error, not a row of nothing", () => {
+  expect(onlyRow([{ id: 3 }])).toEqual({ id: 3 });
+  expect(onlyRow([0])).toBe(0);
+  expect(() => onlyRow([])).toThrow("answered none");
 });

@@ -18,3 +18,10 @@ export function fromNearerEnd(page: Page, all: number): { limit: number; offset:
 
 /** Number of rows on all pages. */
 export const total = sql<number>`count(*)::int`;
+
+/** For statements that always return a row, such as an insert with `returning`. */
+export function onlyRow<T>(rows: readonly T[]): T {
+  const [row] = rows;
+  if (row === undefined) throw new Error("a statement that answers a row answered none");
+  return row;
+}

@@ -1,7 +1,7 @@
 // Reads from a replica that lags little and shows everything before the last `catchUp` (docs/decisions/038),
 // else from the primary.
 import { Counter, Gauge, metrics } from "../metrics.ts";
-import type { LineLog } from "../log-lines.ts";
+import type { LineLog } from "../log.ts";
 import type { Database, DatabaseOptions, Db } from "./db.ts";
 import { isDatabaseDown, isWorthRetrying, sqlState } from "./db-errors.ts";
 import { CLUSTER, ledElsewhere, LINE_REPLAYED, LINE_WRITTEN, oneServer, SERVER } from "./one-server.ts";

@@ -1,7 +1,7 @@
 // Who may call what: deny by default, by the session on the server.
 import { type Access, admits } from "@zhutu/domain/endpoint.ts";
 import { admitsRights } from "@zhutu/domain/rights.ts";
-import type { Ctx } from "../context.ts";
+import type { Ctx, SessionUser } from "../context.ts";
 import { refuse } from "./refuse.ts";
 
 /** Rights restrict administrators only. */
@@ -18,3 +18,11 @@ export function admit(access: Access, ctx: Caller): void {
   if (ctx.user) throw refuse(admits(access, ctx.user.role) ? "RIGHT_LACKING" : "FORBIDDEN");
   throw refuse(ctx.tokenExpired ? "TOKEN_EXPIRED" : "NO_TOKEN");
 }
+
+// An administrator reaches everyone's records, others their own.
+
+/** Null reaches everything. */
+export type OwnerId = number | null;
+
+export const ownerOf = ({ role, userId }: Pick<SessionUser, "role" | "userId">): OwnerId =>
+  role === "admin" ? null : userId;

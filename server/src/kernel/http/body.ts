@@ -12,8 +12,6 @@ import type { z } from "zod";
 import type { Ctx } from "../context.ts";
 import { type Caller, callerOf, fairQueue } from "../fair-queue.ts";
 import { admit } from "./access.ts";
-import { callerGone } from "./caller-gone.ts";
-import { jsonScan } from "./json-scan.ts";
 import { mostValues } from "./most-values.ts";
 import { Refusal, refuse } from "./refuse.ts";
 
@@ -140,4 +138,48 @@ async function namelessFile(): Promise<FileHandle> {
   const file = await open(path, "wx+", 0o600);
   await rm(path);
   return file;
+}
+
+// Ends long work when its caller disconnects.
+
+/** Ends abandoned work; it is not logged. */
+class CallerGone extends Error {
+  readonly statusCode = 499;
+}
+
+/** Aborted when the caller disconnects early; throw its reason. */
+export function callerGone({ raw }: Pick<FastifyReply, "raw">): AbortSignal {
+  const gone = new AbortController();
+  const closed = (): void => {
+    if (!raw.writableFinished) gone.abort(new CallerGone("the caller went away"));
+  };
+  // Already closed: no event will follow.
+  if (raw.destroyed) closed();
+  else raw.once("close", closed);
+  return gone.signal;
+}
+
+/** Deeper than any real body. */
+const MOST_DEPTH = 20;
+
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/** Scans a body's pieces before parsing; refuses BAD_INPUT for depth or number of values. */
+export function jsonScan(most: number): (piece: Uint8Array) => void {
+  let [depth, values, inText, isEscaped] = [0, 0, false, false];
+  return (piece) => {
+    for (const byte of piece) {
+      if (isEscaped) isEscaped = false;
+      else if (inText) {
+        if (byte === BACKSLASH) isEscaped = true;
+        else if (byte === QUOTE) inText = false;
+      } else if (byte === QUOTE) inText = true;
+      else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+        values += 1;
+        if (++depth > MOST_DEPTH) throw refuse("BAD_INPUT", { msg: "内容嵌套的层数过多" });
+      } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1;
+      else if (byte === COMMA && ++values > most) throw refuse("BAD_INPUT", { msg: "内容的项数过多" });
+    }
+  };
 }

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { isForPeople } from "@zhutu/domain/sentence.ts";
+import { isForPeople } from "@zhutu/domain/text-forms.ts";
 import { z } from "zod";
 import { refuse } from "./refuse.ts";
 

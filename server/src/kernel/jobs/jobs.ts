@@ -2,8 +2,7 @@
 // or overlap: work must be idempotent.
 import { PgBoss } from "pg-boss";
 import type { SessionConfig } from "../db/db.ts";
-import type { LineLog } from "../log-lines.ts";
-import { timed } from "./job-metrics.ts";
+import type { LineLog } from "../log.ts";
 import {
   causeOf,
   type FailingJob,
@@ -11,6 +10,8 @@ import {
   type Repetition,
   startRepeating,
 } from "./repeated-jobs.ts";
+import { Histogram, metrics, secondsBuckets } from "../metrics.ts";
+import { beginTrace, kindOf } from "../tracing.ts";
 
 /** Done by one instance at Shanghai times ("0 3 * * *"); at most one run waits. */
 export type ScheduledJob = { name: string; cron: string; work: () => Promise<void> };
@@ -125,3 +126,28 @@ export function createJobs(options: JobsOptions): Jobs {
     },
   };
 }
+
+const jobSeconds = new Histogram({
+  name: "zhutu_job_seconds",
+  help: "How long jobs ran, by job and by how they ended: done or failed.",
+  labelNames: ["job", "outcome"],
+  buckets: secondsBuckets,
+  registers: [metrics],
+});
+
+/** Counts and traces the work. */
+export const timed =
+  <A extends unknown[]>(job: string, work: (...args: A) => Promise<void>) =>
+  async (...args: A): Promise<void> => {
+    const end = jobSeconds.startTimer({ job });
+    const span = beginTrace(`job ${job}`, "internal", { "zhutu.job": job });
+    try {
+      await (span ? span.within(() => work(...args)) : work(...args));
+    } catch (error) {
+      span?.end({}, kindOf(error));
+      end({ outcome: "failed" });
+      throw error;
+    }
+    span?.end({});
+    end({ outcome: "done" });
+  };

@@ -1,6 +1,6 @@
 // Jobs each process repeats; repeated failures are logged sparingly.
 import { setTimeout as sleep } from "node:timers/promises";
-import type { LineLog } from "../log-lines.ts";
+import type { LineLog } from "../log.ts";
 import { withoutValues } from "../db/db-errors.ts";
 
 /** A job that is harmless in parallel, and short or ending soon after `stopping`. */

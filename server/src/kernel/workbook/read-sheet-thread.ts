@@ -1,7 +1,6 @@
 // Worker thread: a malicious file harms only its thread, and only the bounded answer comes out.
 import { workerData } from "node:worker_threads";
 import { answerInThread } from "./answer-in-thread.ts";
-import { type ReadRow, readRows } from "./read-rows.ts";
 import {
   type FoundPicture,
   type PictureLimits,
@@ -10,7 +9,7 @@ import {
   sheetPictures,
 } from "./sheet-pictures.ts";
 import { type SheetLimits, SheetRefused } from "./sheet-refused.ts";
-import { namesIn, workbookParts } from "./workbook-parts.ts";
+import { namesIn, workbookParts, type ReadRow, readRows } from "./read-sheet.ts";
 
 export type FileBeside = { path: string; picture: FoundPicture };
 export type SheetAnswer =

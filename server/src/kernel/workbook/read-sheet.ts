@@ -3,11 +3,10 @@
 import { firstUnits } from "@zhutu/domain/text-rule.ts";
 import { createRequire } from "node:module";
 import type * as Excel from "@cj-tech-master/excelts";
-import type { Unpack } from "../archive.ts";
+import { type Unpack, ArchiveRefused, partNames, unpacking } from "../archive.ts";
 import { type SheetLimits, SheetRefused } from "./sheet-refused.ts";
 import { attribute, checkPart, type Tag, tagsOf, withoutFormats } from "./sheet-xml.ts";
 import { cellFormats, type Shown, shownNumber, unclear } from "./shown-value.ts";
-import { workbookParts } from "./workbook-parts.ts";
 
 /** Required, not imported: its 400 files load in half the time, per thread. */
 const { ValueType, Workbook } = createRequire(import.meta.url)("@cj-tech-master/excelts") as typeof Excel;
@@ -168,4 +167,48 @@ function joined(runs: unknown, mostShown: number): string {
     if (text.length > mostShown) break;
   }
   return text;
+}
+
+// Unpacks a workbook's parts only as needed (security.md 32).
+
+/** Reads the directory; it and its unpacker throw SheetRefused. */
+export function workbookParts(
+  bytes: Buffer,
+  limits: Pick<SheetLimits, "mostParts" | "mostUnpacked">,
+): Unpack {
+  const unpack = asRefusal(() => unpacking(bytes, limits));
+  return (name, most) => asRefusal(() => unpack(name, most));
+}
+
+/** Throws SheetRefused. */
+export const namesIn = (bytes: Buffer, mostParts: number): string[] =>
+  asRefusal(() => partNames(bytes, mostParts));
+
+function asRefusal<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof ArchiveRefused)) throw error;
+    throw new SheetRefused(error.why === "too large" ? "too large" : "not a sheet");
+  }
+}
+
+/** A non-empty row; `row` counts from 1. */
+export type ReadRow = { row: number; cells: SheetCell[] };
+type ReadSheet = { rows: ReadRow[]; part: SheetPart };
+
+/** Non-empty rows. Throws SheetRefused, also beyond `mostCharacters`. */
+export async function readRows(
+  bytes: Buffer,
+  { sheet, limits, mostCharacters }: { sheet: string; limits: SheetLimits; mostCharacters: number },
+): Promise<ReadSheet> {
+  const rows: ReadRow[] = [];
+  let characters = 0;
+  const each = (row: number, cells: SheetCell[]): void => {
+    if (cells.every(({ text }) => text.trim() === "")) return;
+    characters += cells.reduce((sum, { text }) => sum + text.length, 0);
+    if (characters > mostCharacters) throw new SheetRefused("too large");
+    rows.push({ row, cells });
+  };
+  return { rows, part: await readSheet(bytes, { limits, sheet, each }) };
 }

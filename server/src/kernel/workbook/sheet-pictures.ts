@@ -1,9 +1,7 @@
 // A sheet's pictures, anchored or put in by WPS (=DISPIMG). Paths only name parts of the file; each is
 // unpacked once, within limits.
 import type { Unpack } from "../archive.ts";
-import { type PictureKind, pictureKindOf } from "./picture-kind.ts";
-import type { ReadRow } from "./read-rows.ts";
-import type { SheetPart } from "./read-sheet.ts";
+import type { SheetPart, ReadRow } from "./read-sheet.ts";
 import { type SheetLimits, SheetRefused } from "./sheet-refused.ts";
 import { attribute, tagsOf, textBehind } from "./sheet-xml.ts";
 
@@ -150,4 +148,15 @@ function partPath(folder: string, target: string): string {
     if (name === "..") names.pop();
     else if (name !== "" && name !== ".") names.push(name);
   return names.join("/");
+}
+
+/** Accepted pictures, recognised by their first bytes; names prove nothing. */
+type PictureKind = "png" | "jpg" | "gif" | "webp";
+
+function pictureKindOf(bytes: Uint8Array): PictureKind | undefined {
+  const begins = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 12)).toString("latin1");
+  if (begins.startsWith("\x89PNG\r\n\x1a\n")) return "png";
+  if (begins.startsWith("\xff\xd8\xff")) return "jpg";
+  if (/^GIF8[79]a/.test(begins)) return "gif";
+  return /^RIFF[^]{4}WEBP/.test(begins) ? "webp" : undefined;
 }

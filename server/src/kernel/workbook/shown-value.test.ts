@@ -6,7 +6,7 @@ import { readDeliveries } from "@zhutu/domain/ordering/deliveries/delivery-list.
 import { readResult } from "@zhutu/domain/invoicing/batch/batch-result.ts";
 import { describe, expect, test } from "vitest";
 import { archiveOf } from "../archive-write.ts";
-import { readRows } from "./read-rows.ts";
+import { readRows } from "./read-sheet.ts";
 import { readSheets } from "./sheets.ts";
 import { shownNumber } from "./shown-value.ts";
 

@@ -6,10 +6,9 @@ import { expect, test } from "vitest";
 import { refusalOf } from "../../testing/refusal.ts";
 import { testApp } from "../../testing/app.ts";
 import type { Account } from "../../testing/factories/identity.ts";
-import { aCourse } from "../../testing/factories/catalogue.ts";
+import { aCourse, holdCourse } from "../../testing/factories/catalogue.ts";
 import { courseModels, discountRules } from "../catalogue/tables.ts";
 import { cartItems } from "./tables.ts";
-import { holdCourse } from "../../testing/factories/enrolment.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 
 const shop = await testApp();

@@ -11,10 +11,9 @@ import { refuse } from "../../kernel/http/refuse.ts";
 import { inBuyersTurn } from "../../kernel/keyed-limiter.ts";
 import { type CourseForSale, coursesForSale, sellable } from "../catalogue/service.ts";
 import { heldCourseIds } from "../enrolment/service.ts";
-import { holdAccount } from "../identity/service.ts";
+import { holdAccount, type PersonalData } from "../identity/service.ts";
 import * as queries from "./queries.ts";
-
-export { forgetCart, putMyCart } from "./personal-data.ts";
+import { dropLines, linesOf } from "./queries.ts";
 
 type UserCtx = Ctx<SessionUser>;
 
@@ -109,3 +108,14 @@ const deleteOwn = ({ db, user: { userId } }: UserCtx, cartItemIds: readonly numb
 /** In the order's transaction. */
 export const removeOrdered = (tx: Tx, userId: number, courseIds: readonly number[]): Promise<void> =>
   queries.deleteCourses(tx, userId, courseIds);
+
+/** Follows `personalDataAsked`. */
+export async function putMyCart(
+  tx: Tx,
+  { userId, put }: { userId: number; put: (data: PersonalData) => void },
+): Promise<void> {
+  put({ part: "cart", rows: await linesOf(tx, userId) });
+}
+
+/** Follows `accountDeleted`. */
+export const forgetCart = (tx: Tx, { userId }: { userId: number }): Promise<void> => dropLines(tx, userId);

@@ -5,8 +5,7 @@ import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
-import { aCourse } from "../../testing/factories/catalogue.ts";
-import { aVideo } from "../../testing/factories/media.ts";
+import { aCourse, aVideo } from "../../testing/factories/catalogue.ts";
 import { anUploadedCover } from "../../testing/upload.ts";
 import { courses } from "./tables.ts";
 

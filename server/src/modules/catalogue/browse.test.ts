@@ -11,9 +11,8 @@ import {
   listPublishedChapters,
   listTeacherCourses,
 } from "@zhutu/domain/catalogue/contract.ts";
-import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
+import { aChapter, aCourse, aVideo } from "../../testing/factories/catalogue.ts";
 import { type Account, anAccount } from "../../testing/factories/identity.ts";
-import { aVideo } from "../../testing/factories/media.ts";
 import { testApp } from "../../testing/app.ts";
 import { courseModels, discountRules } from "./tables.ts";
 

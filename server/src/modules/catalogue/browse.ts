@@ -7,12 +7,11 @@ import { may } from "@zhutu/domain/permissions.ts";
 import { admitsRights } from "@zhutu/domain/rights.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import { contentOf, nothing } from "./content-queries.ts";
 import { type CourseFilter, listCourses, typeCounts } from "./list-queries.ts";
 import * as queries from "./queries.ts";
-import { reading } from "./reading.ts";
+import { contentOf, nothing } from "./queries.ts";
 import { chapterWithIds, shownChapter, shownCourse, shownDetail } from "./shown.ts";
-import { pricingFor } from "./shown-prices.ts";
+import { pricingFor, reading } from "./shown-prices.ts";
 
 export type CourseQuery = HandlerInput<typeof listEndpoint>["query"];
 type Caller = Ctx["user"];

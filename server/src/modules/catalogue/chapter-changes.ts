@@ -1,10 +1,16 @@
-import { CHAPTER_STATUS_LABELS } from "@zhutu/domain/catalogue/chapters/chapter-form.ts";
-import { AUDITED_FIELDS, heldByAudit, isSeen } from "@zhutu/domain/catalogue/chapters/audited.ts";
+import {
+  CHAPTER_STATUS_LABELS,
+  AUDITED_FIELDS,
+  heldByAudit,
+  isSeen,
+} from "@zhutu/domain/catalogue/chapters/chapter-form.ts";
 import type { CourseStatus } from "@zhutu/domain/catalogue/course-status.ts";
 import type { SessionUser } from "../../kernel/context.ts";
 import type { Change } from "../../kernel/db/audit.ts";
 import type { ChapterValues } from "./chapter-queries.ts";
 import { editorOf, refuseInState } from "./editing.ts";
+import type { Tx } from "../../kernel/db/db.ts";
+import * as queries from "./chapter-paper-queries.ts";
 
 type Audited = Pick<ChapterValues, (typeof AUDITED_FIELDS)[number]>;
 type Kept = Partial<Pick<ChapterValues, "chapterTitle">> & Audited;
@@ -44,4 +50,16 @@ export function refuseUnaudited(
     values === undefined ||
     AUDITED_FIELDS.some((field) => values[field] !== undefined && values[field] !== old[field]);
   if (changes) throw refuseInState(courseStatus, held);
+}
+
+/**
+ * Links or unlinks a paper; needs `lockChapter`, does nothing for a deleted chapter. Refuses COURSE_STATE
+ * (audited, for a teacher).
+ */
+export async function linkChapterPaper(tx: Tx, user: SessionUser, of: queries.ChapterPaper): Promise<void> {
+  const found = await queries.chapterInCourse(tx, of.courseChapterId);
+  if (!found) return;
+  const change = of.kind === "practice" ? { paperId: of.paperId } : { alertPaperId: of.paperId };
+  refuseUnaudited(user, found.courseStatus, found.chapter, change);
+  await queries.writeChapterPaper(tx, of);
 }

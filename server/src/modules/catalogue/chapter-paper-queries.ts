@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "../../kernel/db/db.ts";
-import { recountChapters } from "./chapter-count-queries.ts";
-import type { OwnerId } from "../../kernel/owner.ts";
+import { recountChapters } from "./chapter-queries.ts";
+import type { OwnerId } from "../../kernel/http/access.ts";
 import { announceChange } from "./office-queries.ts";
 import { chapters, courses } from "./tables.ts";
 

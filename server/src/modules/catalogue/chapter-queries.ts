@@ -1,12 +1,52 @@
 // Every read's WHERE names the owner; writers hold the course.
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, sql, type SQL } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
-import { onlyRow } from "../../kernel/db/only-row.ts";
+import { onlyRow } from "../../kernel/db/paging.ts";
 import { videos } from "../media/tables.ts";
-import type { OwnerId } from "../../kernel/owner.ts";
-import { ofOwner } from "./office-queries.ts";
+import type { OwnerId } from "../../kernel/http/access.ts";
+import { ofOwner, announceChange } from "./office-queries.ts";
 import { chapters, courses } from "./tables.ts";
 import { videoFields } from "./video-queries.ts";
+import { plays } from "./queries.ts";
+import type { LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
+
+// Counts stored with the course, as every list reads them. Whoever writes a chapter calls `recountChapters`
+// in the same transaction.
+
+/**
+ * What learners see: lessons (leaves, also without video yet), seconds of playable videos, tenths of hours to
+ * earn, handouts, papers. A hidden chapter hides all below it.
+ */
+export const chapterCounts: SQL = sql`
+  select course.course_id,
+    (count(c.course_chapter_id) - count(distinct c.parent_id))::int as lesson_count,
+    coalesce(sum(c.video_duration) filter (where c.chapter_status = 'published' and ${plays(sql`c.video_id`)}), 0)::int
+      as video_seconds,
+    coalesce(sum(c.chapter_time) filter (where c.chapter_status = 'published' or c.video_id is null), 0)::int as hour_tenths,
+    count(c.handout_key)::int as handout_count,
+    count(c.paper_id)::int as exercise_count
+  from ${courses} course
+  left join ${chapters} c on c.course_id = course.course_id and c.chapter_status <> 'unpublish'
+    and not exists (
+      with recursive above as (
+        select up.* from ${chapters} up where up.course_chapter_id = c.parent_id
+        union -- ends in a circle, too, which fsck then tells of
+        select up.* from ${chapters} up join above on up.course_chapter_id = above.parent_id
+      ) select from above where chapter_status = 'unpublish')
+  group by course.course_id`;
+
+/** After the change, in its transaction. */
+export async function recountChapters(tx: Tx, courseIds: readonly number[]): Promise<void> {
+  const ids = sql`any(${sql.param([...courseIds])}::int[])`;
+  // Lock in a statement of its own: whoever waits here must count what the other changed.
+  await tx.execute(sql`select from ${courses} where course_id = ${ids} order by course_id for update`);
+  await tx.execute(sql`
+    update ${courses} set lesson_count = counted.lesson_count, video_seconds = counted.video_seconds,
+      hour_tenths = counted.hour_tenths, handout_count = counted.handout_count,
+      exercise_count = counted.exercise_count
+    from (${chapterCounts}) counted
+    where ${courses.courseId} = ${ids} and counted.course_id = ${courses.courseId}`);
+}
 
 /** In their order; a course without chapters gives one row. */
 export const officeChapters = (db: Db, courseId: number, ownerId: OwnerId) =>
@@ -102,4 +142,38 @@ export async function followLength(tx: Tx, videoId: string, seconds: number): Pr
   if (rows.length === 0) return [];
   await tx.execute(sql`update ${chapters} ch set video_duration = ${seconds} where ${differing}`);
   return rows.map(({ course_id }) => course_id);
+}
+
+/** False if it had that status already. */
+export async function moveLiveStatus(tx: Tx, courseId: number, to: LiveStatus): Promise<boolean> {
+  const moved = await tx
+    .update(courses)
+    .set({ liveStatus: to })
+    .where(sql`${courses.courseId} = ${courseId} and ${courses.liveStatus} is distinct from ${to}`)
+    .returning({ courseId: courses.courseId });
+  if (moved.length > 0) await announceChange(tx);
+  return moved.length > 0;
+}
+
+type NewLesson = { courseId: number; chapterTitle: string; videoId: string; videoDuration: number };
+
+/** Appends a published lesson (seconds); returns its id. */
+export async function addLesson(tx: Tx, lesson: NewLesson): Promise<number> {
+  // Lock: two lessons at once would get the same place.
+  await tx
+    .select({ courseId: courses.courseId })
+    .from(courses)
+    .where(eq(courses.courseId, lesson.courseId))
+    .for("update");
+  const inserted = await tx
+    .insert(chapters)
+    .values({
+      ...lesson,
+      chapterOrder: sql`(select coalesce(max(c.chapter_order), 0) + 1 from ${chapters} c
+        where c.course_id = ${lesson.courseId})`,
+    })
+    .returning({ courseChapterId: chapters.courseChapterId });
+  await recountChapters(tx, [lesson.courseId]);
+  await announceChange(tx);
+  return onlyRow(inserted).courseChapterId;
 }

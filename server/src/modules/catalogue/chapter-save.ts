@@ -25,7 +25,7 @@ import * as queries from "./chapter-queries.ts";
 import { chapterChanges, refuseUnaudited } from "./chapter-changes.ts";
 import { placed, recordChapterChange } from "./chapters.ts";
 import { editorOf, lockedCourse } from "./editing.ts";
-import type { OwnerId } from "../../kernel/owner.ts";
+import type { OwnerId } from "../../kernel/http/access.ts";
 import { VIDEO_MISSING, videoToShow } from "./video-queries.ts";
 
 type ChapterForm = HandlerInput<typeof saveEndpoint>["body"];

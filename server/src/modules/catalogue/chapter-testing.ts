@@ -8,9 +8,8 @@ import {
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import { eq } from "drizzle-orm";
 import { testApp } from "../../testing/app.ts";
-import { aCourse } from "../../testing/factories/catalogue.ts";
+import { aCourse, aVideo } from "../../testing/factories/catalogue.ts";
 import type { Account } from "../../testing/factories/identity.ts";
-import { aVideo } from "../../testing/factories/media.ts";
 import { chapters } from "./tables.ts";
 
 type Body = Partial<CallInput<typeof saveChapter>["body"]>;

@@ -11,8 +11,8 @@ import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse, refuseFields } from "../../kernel/http/refuse.ts";
 import { measureVideo } from "../media/service.ts";
 import { chapterChanges, refuseUnaudited } from "./chapter-changes.ts";
-import { recountChapters } from "./chapter-count-queries.ts";
 import * as queries from "./chapter-queries.ts";
+import { recountChapters } from "./chapter-queries.ts";
 import { editorOf, lockedCourse } from "./editing.ts";
 import { announceChange } from "./office-queries.ts";
 

@@ -5,8 +5,9 @@ import {
   courseNameRule,
   teachingAddressRule,
   teachingTypeRule,
+  discountRulesRule,
+  modelsRule,
 } from "@zhutu/domain/catalogue/course-form.ts";
-import { discountRulesRule, modelsRule } from "@zhutu/domain/catalogue/course-form-lists.ts";
 import type { CourseEditor } from "@zhutu/domain/catalogue/course-status.ts";
 import { COURSE_TYPE, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";

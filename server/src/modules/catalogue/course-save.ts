@@ -14,7 +14,7 @@ import { recordAudit } from "../../kernel/db/audit.ts";
 import { changeOf } from "../../kernel/db/changes.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
-import type { OwnerId } from "../../kernel/owner.ts";
+import type { OwnerId } from "../../kernel/http/access.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { categoryOf, isStored, type StoragePort } from "../../providers/storage/port.ts";
 import { holdTeacher } from "../teachers/service.ts";

@@ -6,7 +6,7 @@ import {
 import type { SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { type Refusal, refuse } from "../../kernel/http/refuse.ts";
-import { type OwnerId, ownerOf } from "../../kernel/owner.ts";
+import { type OwnerId, ownerOf } from "../../kernel/http/access.ts";
 import { changedMeanwhile, type Changes } from "../identity/service.ts";
 import * as queries from "./office-queries.ts";
 

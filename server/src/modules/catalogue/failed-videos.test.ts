@@ -13,12 +13,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { testApp } from "../../testing/app.ts";
-import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
-import { holdCourse } from "../../testing/factories/enrolment.ts";
-import { aVideo } from "../../testing/factories/media.ts";
+import { aChapter, aCourse, aVideo, holdCourse } from "../../testing/factories/catalogue.ts";
 import { measureVideo } from "../media/service.ts";
-import { recountChapters } from "./chapter-count-queries.ts";
-import { insertChapter } from "./chapter-queries.ts";
+import { insertChapter, recountChapters } from "./chapter-queries.ts";
 import { videoToShow } from "./video-queries.ts";
 
 const t = await testApp();

@@ -6,7 +6,7 @@ import type { SortColumn, SortTerm } from "@zhutu/domain/catalogue/order-by.ts";
 import { type mostSearchWords, searchWords, typesNamed } from "@zhutu/domain/catalogue/search-words.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
-import { anything, containing } from "../../kernel/db/like.ts";
+import { anything, containing } from "../../kernel/db/columns.ts";
 import { type Params, params, prepared } from "../../kernel/db/prepared.ts";
 import { users } from "../identity/tables.ts";
 import { teachers } from "../teachers/tables.ts";

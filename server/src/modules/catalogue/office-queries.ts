@@ -7,9 +7,9 @@ import type { Db, Tx } from "../../kernel/db/db.ts";
 import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { type Params, listOf, prepared, rawSql } from "../../kernel/db/prepared.ts";
 import { announce } from "../../kernel/db/notify.ts";
-import { onlyRow } from "../../kernel/db/only-row.ts";
+import { onlyRow } from "../../kernel/db/paging.ts";
 import type { DiscountRule } from "./list-queries.ts";
-import type { OwnerId } from "../../kernel/owner.ts";
+import type { OwnerId } from "../../kernel/http/access.ts";
 import { courseModels, courses, discountRules } from "./tables.ts";
 
 /** Announces changes of public answers. */

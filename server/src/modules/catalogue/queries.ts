@@ -1,17 +1,71 @@
 // Lists: list-queries.ts; staff's statements: office-queries.ts.
-import type { AnswerForm } from "@zhutu/domain/catalogue/answer-form.ts";
-import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { COURSE_TYPE, type AnswerForm } from "@zhutu/domain/catalogue/course-type.ts";
+import { and, asc, eq, inArray, sql, type SQL } from "drizzle-orm";
 import { literals } from "../../kernel/db/columns.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Params, listOf, prepared } from "../../kernel/db/prepared.ts";
 import { users } from "../identity/tables.ts";
 import { videos } from "../media/tables.ts";
 import { teachers } from "../teachers/tables.ts";
-import { plays } from "./lesson-queries.ts";
 import { listFields, rulesOfCourse } from "./list-queries.ts";
 import { chapters, courseModels, courses } from "./tables.ts";
 import { videoFields } from "./video-queries.ts";
+import { isPlayable, videoStatuses } from "@zhutu/domain/media/video.ts";
+import type { ContentState } from "@zhutu/domain/catalogue/content-state.ts";
+
+/**
+ * By content-state.ts. Lessons are visible leaves; practice-only exercises, an answer's text and
+ * specifications count too.
+ */
+export async function contentOf(db: Db, courseIds: readonly number[]): Promise<Map<number, ContentState>> {
+  const ids = sql`any(${sql.param([...courseIds])}::int[])`;
+  const { rows } = await db.execute<ContentState & { courseId: number }>(sql`
+    with recursive seen as (
+      select course_chapter_id, course_id, parent_id, video_id, paper_id, chapter_status from ${chapters}
+      where course_id = ${ids} and parent_id is null and chapter_status <> 'unpublish'
+      union all
+      select c.course_chapter_id, c.course_id, c.parent_id, c.video_id, c.paper_id, c.chapter_status
+      from ${chapters} c join seen on c.parent_id = seen.course_chapter_id where c.chapter_status <> 'unpublish'
+    ), parts as (
+      select course_id, case chapter_status when 'pubprac' then paper_id is not null end as is_something,
+        chapter_status = 'published' as wants_video, video_id
+      from seen where not exists (select from seen below where below.parent_id = seen.course_chapter_id)
+      union all
+      select course_id, answer_text <> '', answer_text = '' or video_id is not null, video_id
+      from ${courses} where course_id = ${ids} and course_type = ${COURSE_TYPE.answer}
+      union all
+      select course_id, true, false, null from ${courseModels} where course_id = ${ids}
+    )
+    select course_id as "courseId",
+      count(*) filter (where is_something or wants_video and v.status in (${playable}))::int as ready,
+      count(*) filter (where wants_video and v.status = 'failed')::int as failed,
+      count(*) filter (where wants_video and v.status in ('uploading', 'processing'))::int as preparing,
+      count(*) filter (where wants_video and parts.video_id is null)::int as missing
+    from parts left join ${videos} v on v.video_id = parts.video_id
+    group by course_id`);
+  return new Map(rows.map(({ courseId, ...content }) => [courseId, content]));
+}
+
+export const nothing: ContentState = { ready: 0, failed: 0, preparing: 0, missing: 0 };
+
+/** Statuses of playable videos, for an `in`. */
+const playable: SQL = literals(videoStatuses.filter(isPlayable));
+
+/** The video plays; failed or unfinished ones do not. */
+export const plays = (videoId: SQL): SQL<boolean> => sql<boolean>`exists (
+  select from ${videos} film where film.video_id = ${videoId} and film.status in (${playable}))`;
+
+/** Chapter alias `ch` is a lesson: published, with a playable video. */
+export const isLessonOf = (courseId: SQL): SQL =>
+  sql`ch.course_id = ${courseId} and ch.chapter_status = 'published' and ${plays(sql`ch.video_id`)}`;
+
+/** The row of `chapters`, or a chapter above it, is not published. */
+export const isHidden: SQL<boolean> = sql<boolean>`exists (
+  with recursive above as (
+    select ${chapters}.parent_id, ${chapters}.chapter_status
+    union all
+    select up.parent_id, up.chapter_status from ${chapters} up join above on up.course_chapter_id = above.parent_id
+  ) select from above where chapter_status = 'unpublish')`;
 
 // ---- one course ----
 

@@ -25,7 +25,13 @@ export {
   refreshVideoDuration,
 } from "./chapters.ts";
 export { chapterPapersNamed, saveChapter } from "./chapter-save.ts";
-export { followVideoLength, followVideoStatus } from "./video-follows.ts";
+export {
+  followVideoLength,
+  followVideoStatus,
+  findVideos,
+  playFoundVideo,
+  putVideoUses,
+} from "./video-follows.ts";
 export {
   adjustCourseOrder,
   deleteAnswerVideo,
@@ -38,15 +44,13 @@ export {
 } from "./course-actions.ts";
 export { saveCourse } from "./course-save.ts";
 export { addToOrderCounts, announceChange, catalogueChannel } from "./office-queries.ts";
-export { chapterCounts, recountChapters } from "./chapter-count-queries.ts";
-export { addLesson, moveLiveStatus } from "./live-queries.ts";
-export { isHidden, isLessonOf } from "./lesson-queries.ts";
+export { chapterCounts, recountChapters, addLesson, moveLiveStatus } from "./chapter-queries.ts";
+export { isHidden, isLessonOf, type CourseForSale, coursesForSale } from "./queries.ts";
 export { lacksSubject } from "./list-queries.ts";
 export { lockChapter } from "./chapter-paper-queries.ts";
-export { linkChapterPaper } from "./link-chapter-paper.ts";
+export { linkChapterPaper } from "./chapter-changes.ts";
 export { cleanRichText } from "./rich-text.ts";
-export { findVideos, playFoundVideo, putVideoUses } from "./video-uses.ts";
-export { sellable } from "./for-sale.ts";
+export { sellable } from "./shown-prices.ts";
 export {
   catalogueJobs,
   picturesAsked,
@@ -55,4 +59,3 @@ export {
   UNNAMED_FILES_KEPT_DAYS,
 } from "./uploads.ts";
 export { type NamedFile, namedFiles, type SweptHere } from "./upload-queries.ts";
-export { type CourseForSale, coursesForSale } from "./queries.ts";

@@ -6,7 +6,14 @@ import type { QuoteLine } from "@zhutu/domain/pricing/quote.ts";
 import type { Ctx } from "../../kernel/context.ts";
 import { channelOfListCode } from "../channels/service.ts";
 import { readParams } from "../sysparams/service.ts";
-import { reading } from "./reading.ts";
+import { linkIn } from "@zhutu/domain/catalogue/link-slide.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
+import type { CourseForSale } from "./queries.ts";
+import type { Db } from "../../kernel/db/db.ts";
+
+/** Public reads may use a replica, except for staff, who must see at once what they saved. */
+export const reading = <T>({ user, db, replica }: Ctx, query: (db: Db) => Promise<T>): Promise<T> =>
+  user?.role === "admin" || user?.role === "teacher" ? query(db) : replica.read(query);
 
 type Priced = Omit<QuoteLine, "quantity">;
 export type Pricing = {
@@ -28,4 +35,16 @@ export async function pricingFor(ctx: Ctx, code?: string): Promise<Pricing> {
     validDays: params.courseValidDays,
     priceOf: (course) => priceOfOne(course, channel, params),
   };
+}
+
+/**
+ * Refuses CHOOSE_MODEL (has specifications), NOT_FOR_SALE with its id, so that the rest can be ordered (not
+ * published, or a carousel link).
+ */
+export function sellable(courseId: number, courses: readonly CourseForSale[]): CourseForSale {
+  const course = courses.find((one) => one.courseId === courseId);
+  if (!course || course.courseStatus !== "published" || linkIn(course.courseName) !== null)
+    throw refuse("NOT_FOR_SALE", { detail: { courseId } });
+  if (course.modelCount > 0) throw refuse("CHOOSE_MODEL");
+  return course;
 }

@@ -1,7 +1,6 @@
 // Rows as the contracts send them; the only place that makes the documents' double names.
-import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
+import { COURSE_TYPE, type AnswerForm } from "@zhutu/domain/catalogue/course-type.ts";
 import { LIVE_VIDEO_URL } from "@zhutu/domain/catalogue/live-status.ts";
-import type { AnswerForm } from "@zhutu/domain/catalogue/answer-form.ts";
 import { formatPrice, toYuan } from "@zhutu/domain/money.ts";
 import { priceFor } from "@zhutu/domain/pricing/one-price.ts";
 import type { CourseRow } from "./list-queries.ts";

@@ -11,11 +11,14 @@ import {
   smallint,
   text,
 } from "drizzle-orm/pg-core";
-import { CERT_SUBJECT_CODES, type CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
+import { CERT_SUBJECT_CODES, type CertSubject } from "@zhutu/domain/catalogue/subject.ts";
 import { type ChapterStatus, chapterStatuses } from "@zhutu/domain/catalogue/chapter-tree.ts";
-import { type ClassKind, classKinds } from "@zhutu/domain/catalogue/class-kind.ts";
-import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
-import type { RequiredCode } from "@zhutu/domain/catalogue/required-course.ts";
+import {
+  type CourseType,
+  type ClassKind,
+  classKinds,
+  type RequiredCode,
+} from "@zhutu/domain/catalogue/course-type.ts";
 import { type CourseStatus, courseStatuses } from "@zhutu/domain/catalogue/course-status.ts";
 import type { LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
 import type { CoverArt } from "@zhutu/domain/catalogue/cover-art.ts";
@@ -67,7 +70,7 @@ export const courses = pgTable(
     teachingAddr: text("teaching_addr").notNull().default(""),
     liveStatus: text("live_status").$type<LiveStatus>(),
     liveStartTime: at("live_start_time"),
-    // Counts of visible chapters (chapter-count-queries.ts).
+    // Counts of visible chapters (`recountChapters`).
     lessonCount: integer("lesson_count").notNull().default(0),
     videoSeconds: integer("video_seconds").notNull().default(0),
     hourTenths: integer("hour_tenths").notNull().default(0),

@@ -1,9 +1,9 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
-import { containing, holds } from "../../kernel/db/like.ts";
+import { containing, holds } from "../../kernel/db/columns.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import { videos } from "../media/tables.ts";
-import type { OwnerId } from "../../kernel/owner.ts";
+import type { OwnerId } from "../../kernel/http/access.ts";
 import { chapters, courses } from "./tables.ts";
 
 /** Chapters and courses that show the video; null title: the course itself. */

@@ -1,12 +1,12 @@
 // Writers hold the person's account and hours lock.
-import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
+import type { CertSubject } from "@zhutu/domain/catalogue/subject.ts";
 import { and, eq, isNull, type SQLChunk, sql } from "drizzle-orm";
 import { today } from "../../kernel/db/days.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
 import { givesHours } from "../study/service.ts";
-import { certificateThen } from "./period-queries.ts";
+import { certificateThen } from "./queries.ts";
 import { certificateDocuments, certificates, earnedHours } from "./tables.ts";
 
 type Of = { userId: number; certSubject: CertSubject };

@@ -1,6 +1,6 @@
-import { CERT_SUBJECTS, type CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
+import { CERT_SUBJECTS, type CertSubject } from "@zhutu/domain/catalogue/subject.ts";
 import { certStatusOf, dailyCapOf, targetsOf } from "@zhutu/domain/certificate/cert-status.ts";
-import { bookingDays, fitsOnDay } from "@zhutu/domain/certificate/daily-cap.ts";
+import { bookingDays, fitsOnDay } from "@zhutu/domain/certificate/forecast.ts";
 import { waitsFor } from "@zhutu/domain/study/hours-wait.ts";
 import type { Services } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";

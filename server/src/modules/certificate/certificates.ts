@@ -1,13 +1,17 @@
-import { CERT_SUBJECTS, type CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
+import { CERT_SUBJECTS, type CertSubject } from "@zhutu/domain/catalogue/subject.ts";
 import { certStatusOf, periodYearsOf, targetsOf } from "@zhutu/domain/certificate/cert-status.ts";
-import { type Period, periodOn } from "@zhutu/domain/certificate/period.ts";
+import { type Period, periodOn, keptPeriod, periodTold } from "@zhutu/domain/certificate/period.ts";
 import type { Params } from "@zhutu/domain/sysparams/defaults.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { readParams } from "../sysparams/service.ts";
-import * as periodQueries from "./period-queries.ts";
 import * as queries from "./queries.ts";
-import { keptPeriod, periodTold } from "./told-period.ts";
+import type { Keys } from "../../kernel/crypto.ts";
+import type { PersonalData } from "../identity/service.ts";
+import { documentsKept, forgetNames } from "./document-queries.ts";
+import { sealEvidence } from "./evidence.ts";
+import { recordsKept } from "./record-queries.ts";
+import { waitingKept } from "./waiting-queries.ts";
 
 export type Certificate = Omit<queries.CertificateRow, "newestGrant" | "from" | "until"> & { period: Period };
 export type SubjectCertificates = {
@@ -79,14 +83,14 @@ export async function certificateOfToday(
   of: { userId: number; certSubject: CertSubject },
 ): Promise<number> {
   const [kept, { today, began }, params] = await Promise.all([
-    periodQueries.periodsOf(tx, of),
-    periodQueries.daysOf(tx, of),
+    queries.periodsOf(tx, of),
+    queries.daysOf(tx, of),
     readParams(tx),
   ]);
   const { from, until } = periodOn(today, { kept, began, years: periodYearsOf(params, of.certSubject) });
   const held = kept.find((one) => one.from === from);
-  if (!held) return periodQueries.insertCertificate(tx, { ...of, periodFrom: from, periodUntil: until });
-  if (held.until !== until) await periodQueries.setPeriodEnd(tx, held.certificateId, until);
+  if (!held) return queries.insertCertificate(tx, { ...of, periodFrom: from, periodUntil: until });
+  if (held.until !== until) await queries.setPeriodEnd(tx, held.certificateId, until);
   return held.certificateId;
 }
 
@@ -108,4 +112,26 @@ export function certificateShown(
     optionalTarget: targets.certOptionalHours,
     certStatus: certStatusOf({ requiredTenths, optionalTenths, certDate, over: !current }, targets),
   };
+}
+
+// Hours and certificates stay when the account ends; names on documents go.
+
+/** Follows `personalDataAsked`. */
+export async function putMyHours(
+  tx: Tx,
+  { userId, put }: { userId: number; put: (data: PersonalData) => void },
+): Promise<void> {
+  const hours = await queries.hoursKept(tx, userId);
+  put({ part: "earnedHours", rows: hours.map(({ tenths, ...row }) => ({ ...row, hours: tenths / 10 })) });
+  const waiting = await waitingKept(tx, userId);
+  put({ part: "waitingHours", rows: waiting.map(({ tenths, ...row }) => ({ ...row, hours: tenths / 10 })) });
+  put({ part: "certificates", rows: await queries.certificatesKept(tx, userId) });
+  put({ part: "certificateDocuments", rows: await documentsKept(tx, userId) });
+  put({ part: "studyRecords", rows: await recordsKept(tx, userId) });
+}
+
+/** Seals the evidence first, then removes names from documents; follows `accountDeleted`. */
+export async function forgetDocuments(tx: Tx, of: { userId: number; keys: Keys }): Promise<void> {
+  await sealEvidence(tx, of);
+  await forgetNames(tx, of.userId);
 }

@@ -1,5 +1,5 @@
-import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
-import type { DocumentState } from "@zhutu/domain/certificate/document-state.ts";
+import type { CertSubject } from "@zhutu/domain/catalogue/subject.ts";
+import type { DocumentState } from "@zhutu/domain/certificate/document.ts";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { today } from "../../kernel/db/days.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
+import type { CertSubject } from "@zhutu/domain/catalogue/subject.ts";
 import { certNumber } from "@zhutu/domain/certificate/cert-number.ts";
-import { VERIFY_ALPHABET, VERIFY_CODE_LENGTH } from "@zhutu/domain/certificate/verify-code.ts";
+import { VERIFY_ALPHABET, VERIFY_CODE_LENGTH } from "@zhutu/domain/certificate/document.ts";
 import { maskIdCard } from "@zhutu/domain/id-card.ts";
 import type { Params } from "@zhutu/domain/sysparams/defaults.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
@@ -19,7 +19,7 @@ import { readParams, siteSettings } from "../sysparams/service.ts";
 import { allOf, certificatesBySubject } from "./certificates.ts";
 import * as queries from "./document-queries.ts";
 import { pdfOf } from "./pdf/pdf.ts";
-import { keptPeriod, periodTold } from "./told-period.ts";
+import { keptPeriod, periodTold } from "@zhutu/domain/certificate/period.ts";
 
 type UserCtx = Ctx<SessionUser>;
 type Subject = { userId: number; certSubject: CertSubject };

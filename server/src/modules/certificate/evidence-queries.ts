@@ -1,5 +1,5 @@
-import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
-import { EVIDENCE_YEARS } from "@zhutu/domain/certificate/sealed-evidence.ts";
+import type { CertSubject } from "@zhutu/domain/catalogue/subject.ts";
+import { EVIDENCE_YEARS } from "@zhutu/domain/certificate/document.ts";
 import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { today } from "../../kernel/db/days.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";

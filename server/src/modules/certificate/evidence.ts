@@ -14,7 +14,7 @@ import { countUse } from "../../kernel/limits.ts";
 import { documentsKept } from "./document-queries.ts";
 import * as queries from "./evidence-queries.ts";
 import { studiedChapters } from "./record-queries.ts";
-import { periodTold } from "./told-period.ts";
+import { periodTold } from "@zhutu/domain/certificate/period.ts";
 
 type StaffCtx = Ctx<SessionUser>;
 type Evidence = z.output<typeof contract.evidence>;

@@ -1,9 +1,8 @@
-import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
+import type { CertSubject } from "@zhutu/domain/catalogue/subject.ts";
 import { certStatusOf, dailyCapOf, targetsOf } from "@zhutu/domain/certificate/cert-status.ts";
-import { choicesFor, type Gap, gapAfter } from "@zhutu/domain/certificate/chosen-set.ts";
-import { bookingDays } from "@zhutu/domain/certificate/daily-cap.ts";
-import { forecastOf, type KindForecast } from "@zhutu/domain/certificate/forecast.ts";
-import { fewDaysLeft } from "@zhutu/domain/certificate/period.ts";
+import { choicesFor, type Gap, gapAfter } from "@zhutu/domain/certificate/cheapest-set.ts";
+import { forecastOf, type KindForecast, bookingDays } from "@zhutu/domain/certificate/forecast.ts";
+import { fewDaysLeft, keptPeriod, periodTold } from "@zhutu/domain/certificate/period.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db/db.ts";
@@ -12,7 +11,6 @@ import { readParams } from "../sysparams/service.ts";
 import { certificatesBySubject, certificateShown } from "./certificates.ts";
 import { newestOf } from "./document-queries.ts";
 import * as queries from "./forecast-queries.ts";
-import { keptPeriod, periodTold } from "./told-period.ts";
 import { bookedToday, waitingOf } from "./waiting-queries.ts";
 
 type UserCtx = Ctx<SessionUser>;

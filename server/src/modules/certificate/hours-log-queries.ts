@@ -1,5 +1,5 @@
-import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
-import type { HoursShown } from "@zhutu/domain/certificate/hours-shown.ts";
+import type { CertSubject } from "@zhutu/domain/catalogue/subject.ts";
+import type { HoursShown } from "@zhutu/domain/certificate/study-time.ts";
 import { desc, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
@@ -9,7 +9,7 @@ import { hasTest, testPassed } from "../exam/service.ts";
 import { videos } from "../media/tables.ts";
 import { creditedSecondsOf, givesHours, lessonDone, mayEarn } from "../study/service.ts";
 import { chapterProgress } from "../study/tables.ts";
-import { certificateThen } from "./period-queries.ts";
+import { certificateThen } from "./queries.ts";
 import { certificates, earnedHours, waitingHours } from "./tables.ts";
 
 /** `from`: the first day of a period, to list only its hours. */

@@ -1,6 +1,5 @@
-import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
-import type { HoursShown } from "@zhutu/domain/certificate/hours-shown.ts";
-import { uncountedReason } from "@zhutu/domain/certificate/uncounted.ts";
+import type { CertSubject } from "@zhutu/domain/catalogue/subject.ts";
+import { type HoursShown, uncountedReason } from "@zhutu/domain/certificate/study-time.ts";
 import { watchedShare } from "@zhutu/domain/study/segments.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Page } from "../../kernel/db/paging.ts";

@@ -1,10 +1,9 @@
 // Further education for certificate's tests: courses with chapters that give hours, and what a learner does with them.
-import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
+import type { CertSubject } from "@zhutu/domain/catalogue/subject.ts";
 import * as exam from "@zhutu/domain/exam/contract.ts";
 import { sql } from "drizzle-orm";
 import { testApp } from "../../testing/app.ts";
-import { holdCourse } from "../../testing/factories/enrolment.ts";
-import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
+import { aChapter, aCourse, holdCourse } from "../../testing/factories/catalogue.ts";
 import { aPaper, aQuestion } from "../../testing/factories/exam.ts";
 import { aCheckedOpening } from "../../testing/factories/study.ts";
 import type { Account } from "../../testing/factories/identity.ts";

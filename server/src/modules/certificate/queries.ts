@@ -1,13 +1,68 @@
-import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
+import type { CertSubject } from "@zhutu/domain/catalogue/subject.ts";
 import type { EndedDocument } from "@zhutu/domain/certificate/contract.ts";
-import { eq, type SQL, type SQLChunk, sql } from "drizzle-orm";
+import { eq, type SQL, type SQLChunk, sql, and } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { courses } from "../catalogue/tables.ts";
-import { isCurrentEnrolment } from "../enrolment/service.ts";
-import { grantsOf } from "./grant-queries.ts";
-import { certificateThen } from "./period-queries.ts";
+import { isCurrentEnrolment, belongsTo } from "../enrolment/service.ts";
 import { certificateDocuments, certificates, earnedHours } from "./tables.ts";
+import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
+import { assignments, userCourses } from "../enrolment/tables.ts";
+import { dayIn, today } from "../../kernel/db/days.ts";
+
+type Of = { userId: number; certSubject: CertSubject };
+
+// Certificate periods by Shanghai days. Writers hold the person's account and hours lock.
+
+/** Certificate id for a date: the latest period begun by then, else the first, else 0. */
+export const certificateThen = (of: { userId: SQLChunk; certSubject: SQLChunk; at: SQLChunk }) =>
+  sql<number>`coalesce((select pc.certificate_id from ${certificates} pc
+    where pc.user_id = ${of.userId} and pc.cert_subject = ${of.certSubject}
+    order by pc.period_from > ${dayIn(of.at)}, abs(pc.period_from - ${dayIn(of.at)}) limit 1), 0)`;
+
+/** Today by the transaction's clock, and the day of the person's first course of the subject, else today. */
+export async function daysOf(tx: Tx, { userId, certSubject }: Of): Promise<{ today: string; began: string }> {
+  const { rows } = await tx.execute<{ today: string; began: string }>(sql`
+    select ${today}::text as today,
+      (select coalesce(min(${dayIn(sql`uc.create_time`)}), ${today})::text
+        ${grantsOf(sql`${userId}`)} and c.cert_subject = ${certSubject}) as began`);
+  const [row] = rows;
+  if (!row) throw new Error("no day");
+  return row;
+}
+
+export const periodsOf = (tx: Tx, { userId, certSubject }: Of) =>
+  tx
+    .select({
+      certificateId: certificates.certificateId,
+      from: certificates.periodFrom,
+      until: certificates.periodUntil,
+    })
+    .from(certificates)
+    .where(and(eq(certificates.userId, userId), eq(certificates.certSubject, certSubject)))
+    .orderBy(certificates.periodFrom);
+
+export async function insertCertificate(tx: Tx, values: typeof certificates.$inferInsert): Promise<number> {
+  const [row] = await tx
+    .insert(certificates)
+    .values(values)
+    .returning({ certificateId: certificates.certificateId });
+  if (!row) throw new Error("no certificate was made");
+  return row.certificateId;
+}
+
+export const setPeriodEnd = (tx: Tx, certificateId: number, periodUntil: string | null) =>
+  tx.update(certificates).set({ periodUntil }).where(eq(certificates.certificateId, certificateId));
+
+/**
+ * `from` and `where` of the continuing-education courses a person got, except copies taken back, which were
+ * never used.
+ */
+const grantsOf = (user: SQLChunk) => sql`
+  from ${userCourses} uc join ${courses} c on c.course_id = uc.course_id
+  where ${belongsTo(sql`uc`, user)} and c.course_type = ${COURSE_TYPE.continuingEducation} and c.cert_subject is not null
+    and not exists (select from ${assignments} a
+      where a.user_course_id = uc.user_course_id and a.taken_back_at is not null)`;
 
 // Grants and hours count for the certificate of their period; 0: none stored yet.
 const begun = (user: SQLChunk) => sql`(

@@ -1,10 +1,9 @@
-import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
+import type { CertSubject } from "@zhutu/domain/catalogue/subject.ts";
 import { listMyCerts, listMyStudyTime } from "@zhutu/domain/certificate/contract.ts";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
-import { holdCourse } from "../../testing/factories/enrolment.ts";
-import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
+import { aChapter, aCourse, holdCourse } from "../../testing/factories/catalogue.ts";
 import type { Account } from "../../testing/factories/identity.ts";
 import { assignments, userCourses } from "../enrolment/tables.ts";
 import { systemParams } from "../sysparams/tables.ts";

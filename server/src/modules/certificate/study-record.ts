@@ -1,5 +1,5 @@
 import { targetsOf } from "@zhutu/domain/certificate/cert-status.ts";
-import { recordNumber } from "@zhutu/domain/certificate/verify-code.ts";
+import { recordNumber } from "@zhutu/domain/certificate/document.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import type { FileReply } from "../../kernel/file-reply.ts";
@@ -13,7 +13,7 @@ import { idCardOn, newVerifyCode, type PeriodOfSubject } from "./documents.ts";
 import { newestOf } from "./document-queries.ts";
 import { pdfOf } from "./pdf/pdf.ts";
 import * as queries from "./record-queries.ts";
-import { keptPeriod, periodTold } from "./told-period.ts";
+import { keptPeriod, periodTold } from "@zhutu/domain/certificate/period.ts";
 
 /**
  * The study record of the period that begins on `from`, else of the newest begun. Chapters without hours

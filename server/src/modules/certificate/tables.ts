@@ -1,5 +1,5 @@
-import { CERT_SUBJECT_CODES, type CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
-import { type DocumentState, documentStates } from "@zhutu/domain/certificate/document-state.ts";
+import { CERT_SUBJECT_CODES, type CertSubject } from "@zhutu/domain/catalogue/subject.ts";
+import { type DocumentState, documentStates } from "@zhutu/domain/certificate/document.ts";
 import { sql } from "drizzle-orm";
 import { today } from "../../kernel/db/days.ts";
 import {

@@ -1,5 +1,5 @@
 // Hours waiting for room under the daily cap. Writers hold the person's account and hours lock.
-import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
+import type { CertSubject } from "@zhutu/domain/catalogue/subject.ts";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { dayIn, today } from "../../kernel/db/days.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";

@@ -1,5 +1,5 @@
 // Judging a comment while its author's account ends: neither waits for the other in a circle.
-import { COMMENT_STATUS } from "@zhutu/domain/comments/comment-status.ts";
+import { COMMENT_STATUS } from "@zhutu/domain/comments/comment-rules.ts";
 import { approveComment, hideComment } from "@zhutu/domain/comments/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";

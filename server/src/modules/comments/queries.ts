@@ -1,11 +1,14 @@
-import { COMMENT_STATUS, type CommentStatus } from "@zhutu/domain/comments/comment-status.ts";
-import { RATINGS_SHOWN_FROM, type Rating } from "@zhutu/domain/comments/comment-rules.ts";
+import {
+  RATINGS_SHOWN_FROM,
+  type Rating,
+  COMMENT_STATUS,
+  type CommentStatus,
+} from "@zhutu/domain/comments/comment-rules.ts";
 import { and, desc, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import { daysWithin } from "../../kernel/db/days.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
-import { containing, holds } from "../../kernel/db/like.ts";
-import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
-import { onlyRow } from "../../kernel/db/only-row.ts";
+import { containing, holds } from "../../kernel/db/columns.ts";
+import { type Page, rowsOf, total, onlyRow } from "../../kernel/db/paging.ts";
 import { courseModels, courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
 import { courseComments } from "./tables.ts";
@@ -214,4 +217,23 @@ export async function authorOf(db: Db, courseCommentId: number): Promise<number 
     .from(courseComments)
     .where(eq(courseComments.courseCommentId, courseCommentId));
   return row?.userId;
+}
+
+export const commentsKept = (tx: Tx, userId: number) =>
+  tx
+    .select({
+      courseId: courseComments.courseId,
+      courseName: courses.courseName,
+      commentContent: courseComments.commentContent,
+      rating: courseComments.rating,
+      commentStatus: courseComments.commentStatus,
+      createTime: courseComments.createTime,
+    })
+    .from(courseComments)
+    .innerJoin(courses, eq(courses.courseId, courseComments.courseId))
+    .where(eq(courseComments.userId, userId))
+    .orderBy(courseComments.courseCommentId);
+
+export async function dropComments(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(courseComments).where(eq(courseComments.userId, userId));
 }

@@ -1,17 +1,16 @@
-import { COMMENT_STATUS } from "@zhutu/domain/comments/comment-status.ts";
+import { COMMENT_STATUS } from "@zhutu/domain/comments/comment-rules.ts";
 import * as contract from "@zhutu/domain/comments/contract.ts";
 import { listNotices } from "@zhutu/domain/notices/contract.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditLogs } from "../../kernel/db/tables.ts";
 import { testApp } from "../../testing/app.ts";
-import { aCourse } from "../../testing/factories/catalogue.ts";
+import { aCourse, holdCourse } from "../../testing/factories/catalogue.ts";
 import { aComment } from "../../testing/factories/comments.ts";
 import type { Account } from "../../testing/factories/identity.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { courseModels, courses } from "../catalogue/tables.ts";
 import { userCourses } from "../enrolment/tables.ts";
-import { holdCourse } from "../../testing/factories/enrolment.ts";
 import { courseComments } from "./tables.ts";
 
 const shop = await testApp();

@@ -6,7 +6,7 @@ import {
   COMMENT_STATUS,
   COMMENT_STATUS_LABELS,
   type CommentStatus,
-} from "@zhutu/domain/comments/comment-status.ts";
+} from "@zhutu/domain/comments/comment-rules.ts";
 import type { listComments, postComment as postEndpoint } from "@zhutu/domain/comments/contract.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
@@ -20,11 +20,9 @@ import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { countUse } from "../../kernel/limits.ts";
 import { heldEver } from "../enrolment/service.ts";
-import { holdAccount, holdAccountIfOpen } from "../identity/service.ts";
+import { holdAccount, holdAccountIfOpen, type PersonalData } from "../identity/service.ts";
 import { tellUser } from "../notices/service.ts";
 import * as queries from "./queries.ts";
-
-export { forgetComments, putMyComments } from "./personal-data.ts";
 
 type CommentForm = HandlerInput<typeof postEndpoint>["body"];
 type StaffQuery = HandlerInput<typeof listComments>["query"];
@@ -134,3 +132,15 @@ async function judge(
     return null;
   });
 }
+
+/** Follows `personalDataAsked`. */
+export async function putMyComments(
+  tx: Tx,
+  { userId, put }: { userId: number; put: (data: PersonalData) => void },
+): Promise<void> {
+  put({ part: "comments", rows: await queries.commentsKept(tx, userId) });
+}
+
+/** Ratings too; follows `accountDeleted`. */
+export const forgetComments = (tx: Tx, { userId }: { userId: number }): Promise<void> =>
+  queries.dropComments(tx, userId);

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import {
+  type Rating,
   COMMENT_STATUS,
   commentStatuses,
   type CommentStatus,
-} from "@zhutu/domain/comments/comment-status.ts";
-import type { Rating } from "@zhutu/domain/comments/comment-rules.ts";
+} from "@zhutu/domain/comments/comment-rules.ts";
 import { at, createdAt, literals, oneOf, pk } from "../../kernel/db/columns.ts";
 import { courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";

@@ -1,5 +1,5 @@
 // The numbers beside the menu's places: counted as the lists show them, for whoever has these lists.
-import { COMMENT_STATUS } from "@zhutu/domain/comments/comment-status.ts";
+import { COMMENT_STATUS } from "@zhutu/domain/comments/comment-rules.ts";
 import { MOST_COUNTED, getMenuWaiting } from "@zhutu/domain/desk/contract.ts";
 import { deliverOrder, placeOrder } from "@zhutu/domain/ordering/contract.ts";
 import { getPayLink } from "@zhutu/domain/ordering/paying/contract.ts";
@@ -10,8 +10,7 @@ import { testApp } from "../../testing/app.ts";
 import { aCourse } from "../../testing/factories/catalogue.ts";
 import { aQuestion } from "../../testing/factories/exam.ts";
 import { type Account, anAccount } from "../../testing/factories/identity.ts";
-import { aRefundTask } from "../../testing/factories/refunds.ts";
-import { anAddress } from "../../testing/factories/shipping.ts";
+import { aRefundTask, anAddress } from "../../testing/factories/orders.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 
 // Invoices, refund tasks and differences are written by hand.

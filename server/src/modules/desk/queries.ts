@@ -1,13 +1,12 @@
-import { COMMENT_STATUS } from "@zhutu/domain/comments/comment-status.ts";
+import { COMMENT_STATUS } from "@zhutu/domain/comments/comment-rules.ts";
 import type { Role } from "@zhutu/domain/endpoint.ts";
 import { LIST_ACCESS, type ListName } from "@zhutu/domain/desk/view.ts";
 import { partsThatAdmit } from "@zhutu/domain/rights.ts";
 import { and, arrayOverlaps, asc, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
-import { containing, holds } from "../../kernel/db/like.ts";
-import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
+import { containing, holds } from "../../kernel/db/columns.ts";
+import { type Page, rowsOf, total, onlyRow } from "../../kernel/db/paging.ts";
 import { auditLogs } from "../../kernel/db/tables.ts";
-import { onlyRow } from "../../kernel/db/only-row.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
 import { courseComments } from "../comments/tables.ts";
 import { papers, questionBanks, questionReports, questions } from "../exam/tables.ts";

@@ -3,11 +3,11 @@ import type { UserCourseSource, UserCourseStatus } from "@zhutu/domain/enrolment
 import { normalPhone } from "@zhutu/domain/phone.ts";
 import { and, desc, eq, inArray, isNull, notExists, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
-import { containing, holds } from "../../kernel/db/like.ts";
+import { containing, holds } from "../../kernel/db/columns.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import { courseModels, courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
-import { rightsTo, isCurrentEnrolment } from "./right-queries.ts";
+import { rightsTo, isCurrentEnrolment } from "./queries.ts";
 import { assignments, userCourses } from "./tables.ts";
 
 const listOfPhones = (phones: readonly string[]) => sql`${sql.param([...phones])}::text[]`;

@@ -2,7 +2,7 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "../../kernel/db/db.ts";
 import { users } from "../identity/tables.ts";
-import { rightsTo } from "./right-queries.ts";
+import { rightsTo } from "./queries.ts";
 import { assignments, userCourses } from "./tables.ts";
 
 const open = isNull(assignments.takenBackAt);

@@ -1,4 +1,4 @@
-import { plainLiveCode } from "@zhutu/domain/enrolment/live-code.ts";
+import { plainLiveCode } from "@zhutu/domain/enrolment/user-course.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { codeMissLimits, limitMisses } from "../../kernel/limits.ts";

@@ -1,7 +1,7 @@
 import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { setTimeout } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
-import { liveCodeAlphabet } from "@zhutu/domain/enrolment/live-code.ts";
+import { liveCodeAlphabet } from "@zhutu/domain/enrolment/user-course.ts";
 import { isBought } from "@zhutu/domain/enrolment/contract.ts";
 import { describe, expect, test } from "vitest";
 import { transaction } from "../../kernel/db/transaction.ts";

@@ -6,7 +6,6 @@ import { transaction } from "../../kernel/db/transaction.ts";
 import { lockPhones, noteEmployer } from "../identity/service.ts";
 import { tellUsers } from "../notices/service.ts";
 import { claimedEmployer } from "./copies-queries.ts";
-import { mintLiveCode } from "./live-code.ts";
 import { tellOfLiveCourses } from "./live-soon.ts";
 import {
   type Granted,
@@ -17,6 +16,8 @@ import {
   ownersOfWaitingCopies,
   phonesOf,
 } from "./queries.ts";
+import { randomInt } from "node:crypto";
+import { liveCodeAlphabet, liveCodeLength } from "@zhutu/domain/enrolment/user-course.ts";
 
 /**
  * Gives courses for `courseValidDays`; answers new user courses, skipping held courses and printed
@@ -116,3 +117,7 @@ export function enrolmentJobs(jobs: Jobs, services: Pick<Services, "db" | "log">
   });
   jobs.schedule({ name: "live-soon", cron: "* * * * *", work: () => tellOfLiveCourses(services, lives) });
 }
+
+/** A new live code from a CSPRNG (domain.md "Live code"). */
+const mintLiveCode = (): string =>
+  Array.from({ length: liveCodeLength }, () => liveCodeAlphabet[randomInt(liveCodeAlphabet.length)]).join("");

@@ -4,7 +4,7 @@ import type { Db } from "../../kernel/db/db.ts";
 import { courses } from "../catalogue/tables.ts";
 import { wasTold } from "../notices/service.ts";
 import { paramSql } from "../sysparams/service.ts";
-import { isCurrentEnrolment } from "./right-queries.ts";
+import { isCurrentEnrolment } from "./queries.ts";
 import { userCourses } from "./tables.ts";
 
 /** Keyset page. */

@@ -2,12 +2,11 @@ import { listNotices } from "@zhutu/domain/notices/contract.ts";
 import { sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
-import { aCourse } from "../../testing/factories/catalogue.ts";
+import { aCourse, holdCourse } from "../../testing/factories/catalogue.ts";
 import type { Account } from "../../testing/factories/identity.ts";
 import { courses } from "../catalogue/tables.ts";
 import { systemParams } from "../sysparams/tables.ts";
 import { tellOfLiveCourses } from "./live-soon.ts";
-import { holdCourse } from "../../testing/factories/enrolment.ts";
 import { userCourses } from "./tables.ts";
 
 // Courses are granted here without the orders that sold them.

@@ -1,12 +1,35 @@
 import { COURSE_TYPE, HELD_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, sql, type SQLChunk } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, listOf, params, prepared, rawSql } from "../../kernel/db/prepared.ts";
 import { courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
 import { paramSql } from "../sysparams/service.ts";
-import { heldOnce, belongsTo, rightsTo, isCurrentEnrolment } from "./right-queries.ts";
 import { assignments, userCourses } from "./tables.ts";
+
+/** By the transaction's clock, so checks and grants agree; `row` is a table or alias. */
+export const isCurrentEnrolment = (row: SQL): SQL<boolean> =>
+  sql<boolean>`(${row}.status = 'valid' and ${row}.expiry_date > now())`;
+
+/** Own, or bound by live code. */
+export const belongsTo = (row: SQL, userId: SQLChunk): SQL<boolean> =>
+  sql<boolean>`(${row}.user_id = ${userId} or ${row}.live_code_user_id = ${userId})`;
+
+/** User courses by which the person holds the course now. */
+export const rightsTo = (courseId: SQLChunk, userId: SQLChunk): SQL => sql`
+  select uc.expiry_date from ${userCourses} uc
+  where uc.course_id = ${courseId} and ${isCurrentEnrolment(sql`uc`)} and ${belongsTo(sql`uc`, userId)}`;
+
+/** Holds or once held it; copies taken back were never used. */
+export const heldOnce = (courseId: SQLChunk, userId: SQLChunk): SQL<boolean> => sql<boolean>`exists (
+  select from ${userCourses} uc where uc.course_id = ${courseId} and ${belongsTo(sql`uc`, userId)}
+    and not exists (select from ${assignments} a
+      where a.user_course_id = uc.user_course_id and a.taken_back_at is not null))`;
+
+/** SQL twin of `mayWatchCourse` for learners. */
+export const learnerMayWatch = (userId: SQLChunk): SQL<boolean> =>
+  sql<boolean>`(${courses.courseStatus} = 'published' and ${courses.coursePrice} = 0
+    or exists (${rightsTo(sql`${courses.courseId}`, userId)}))`;
 
 // Unclaimed copies for a verified phone whose course is not held now.
 const pendingCopy = (whose: SQL) => sql`

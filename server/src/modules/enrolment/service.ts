@@ -21,5 +21,4 @@ export { enterLiveCode } from "./enter-live-code.ts";
 export { claimAssignments, enrolmentJobs, grantCourses } from "./granting.ts";
 export { heldCourseIds, heldEver, isBought, mayWatch, type Person, useCourse } from "./holding.ts";
 export { followPhone, forgetNotedNames, forgetPhone, putMyCourses } from "./personal-data.ts";
-export { noteFirstUse } from "./queries.ts";
-export { heldOnce, belongsTo, learnerMayWatch, isCurrentEnrolment } from "./right-queries.ts";
+export { noteFirstUse, heldOnce, belongsTo, learnerMayWatch, isCurrentEnrolment } from "./queries.ts";

@@ -2,8 +2,7 @@
 import * as contract from "@zhutu/domain/exam/contract.ts";
 import { sql } from "drizzle-orm";
 import { testApp } from "../../testing/app.ts";
-import { holdCourse } from "../../testing/factories/enrolment.ts";
-import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
+import { aChapter, aCourse, holdCourse } from "../../testing/factories/catalogue.ts";
 import { aPaper, aQuestion } from "../../testing/factories/exam.ts";
 import type { Account } from "../../testing/factories/identity.ts";
 import type { courses } from "../catalogue/tables.ts";

@@ -1,6 +1,15 @@
 import { integer, jsonb, pgTable, primaryKey } from "drizzle-orm/pg-core";
-import type { Follow } from "./regrade/follow.ts";
 import { regradeRuns } from "./tables.ts";
+import type { Notice } from "@zhutu/domain/notices/notice.ts";
+
+/** Effects of a regrade run on one person, besides verdicts and scores. */
+export type Follow = {
+  /** They leave the wrong-answer bank. */
+  turnedRight: string[];
+  turnedWrong: { answer: string; courseChapterId: number | null }[];
+  passed: { paperId: number; correlationId: string; courseChapterId: number }[];
+  told: Notice[];
+};
 
 /** Pending effects of a regrade run; the transaction that applies one deletes its row. */
 export const regradeFollows = pgTable(

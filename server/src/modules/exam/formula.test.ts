@@ -7,13 +7,12 @@ import * as office from "@zhutu/domain/exam/office/contract.ts";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { bookOf } from "../../kernel/workbook/book.ts";
-import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
+import { aChapter, aCourse, aVideo } from "../../testing/factories/catalogue.ts";
 import { aPaper } from "../../testing/factories/exam.ts";
-import { aVideo } from "../../testing/factories/media.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { testPapers } from "./exam-testing.ts";
 import { drawnText, formulaRule } from "./formula.ts";
-import { choiceHtml } from "./shown-choices.ts";
+import { choiceHtml } from "./choices.ts";
 
 describe("a formula", () => {
   test("is drawn as MathML between the text that it stands in, entities read, markup kept", () => {

@@ -1,7 +1,7 @@
 // Formulas become MathML on the server, so pages need no script; the stored text keeps what the author wrote.
 import { firstSigns } from "@zhutu/domain/text-rule.ts";
 import { formulaParts, type TextPart, withoutEscapes } from "@zhutu/domain/exam/formulas.ts";
-import { escapedHtml, unescapedHtml } from "@zhutu/domain/html-text.ts";
+import { escapedHtml, unescapedHtml } from "@zhutu/domain/text-forms.ts";
 import katex from "katex";
 import sanitizeHtml from "sanitize-html";
 import { fairQueue } from "../../kernel/fair-queue.ts";

@@ -4,7 +4,7 @@ import type { Tx } from "../../kernel/db/db.ts";
 import type { PersonalData } from "../identity/service.ts";
 import * as queries from "./personal-data-queries.ts";
 import { dropReports, reportsKept } from "./regrade/report-queries.ts";
-import { withheldResults } from "./withheld-queries.ts";
+import { withheldResults } from "./queries.ts";
 
 /** Follows `personalDataAsked`. */
 export async function putMyPapers(

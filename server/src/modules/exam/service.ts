@@ -4,11 +4,18 @@
 // (certificate).
 // Answer keys stay on the server until due: in practice with the answer, in tests after the hand-in.
 // The question of the day shows its keys, so it never comes from a chapter's test.
-export { hasTest, testPassed } from "./chapter-test-queries.ts";
-export { checkChapterPapers, putSat } from "./chapter-papers.ts";
-export { testOf, testOfRow } from "./chapter-test-queries.ts";
-export { courseExercises } from "./practice/course-exercises.ts";
-export { todayQuestion } from "./practice/daily-question.ts";
+export { hasTest, testPassed, testOf, testOfRow } from "./queries.ts";
+export {
+  checkChapterPapers,
+  putSat,
+  deleteOfficePaper,
+  officePaper,
+  officePapers,
+  paperPreview,
+  publishOfficePaper,
+  saveOfficePaper,
+} from "./office/papers.ts";
+export { courseExercises, todayQuestion } from "./practice/exercises.ts";
 export {
   emptyErrors,
   errorQuestions,
@@ -35,25 +42,15 @@ export { drawQuestion } from "./banks/draw-question.ts";
 export { saveBankQuestion } from "./banks/save-question.ts";
 export { addToPaper, orderPaper, removeFromPaper, saveInPaper } from "./office/paper-questions.ts";
 export { saveTypeScores } from "./office/type-scores.ts";
-export {
-  deleteOfficePaper,
-  officePaper,
-  officePapers,
-  paperPreview,
-  publishOfficePaper,
-  saveOfficePaper,
-} from "./office/papers.ts";
 export { attemptNeighbours, candidateAttempt } from "./office/attempt.ts";
 export { scoresExport } from "./office/export-scores.ts";
 export { paperQuestions, paperScores, paperStatistics } from "./office/paper-results.ts";
 export { freePapers } from "./attempts/free-papers.ts";
-export { paperSummary } from "./attempts/paper-summary.ts";
+export { paperSummary, startPaper, resetPaper } from "./attempts/start-paper.ts";
 export { forgetReports, putMyPapers } from "./personal-data.ts";
 export { questionReports, reportQuestion, settleReport } from "./regrade/question-reports.ts";
 export { previewRegrade, regrade } from "./regrade/regrade.ts";
 export { regradeQuestion, regrades } from "./regrade/regrade-history.ts";
 export { answerReminder, reminders } from "./practice/reminders.ts";
-export { resetPaper } from "./attempts/reset-paper.ts";
 export { saveAnswers } from "./attempts/save-answers.ts";
 export { paperAnswers, userPaper } from "./attempts/show-attempt.ts";
-export { startPaper } from "./attempts/start-paper.ts";

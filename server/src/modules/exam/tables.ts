@@ -22,7 +22,7 @@ import {
 import type { QuestionDetails } from "@zhutu/domain/exam/banks/question-details.ts";
 import type { FrozenQuestion } from "@zhutu/domain/exam/attempt.ts";
 import { type Audience, audiences } from "@zhutu/domain/exam/office/paper-form.ts";
-import { type PaperType, paperTypes } from "@zhutu/domain/exam/paper-type.ts";
+import { type PaperType, paperTypes } from "@zhutu/domain/exam/chapter-paper.ts";
 import { type QuestionType, questionTypes } from "@zhutu/domain/exam/question.ts";
 import { at, createdAt, oneOf, pk } from "../../kernel/db/columns.ts";
 import { chapters, courses } from "../catalogue/tables.ts";

@@ -4,7 +4,7 @@ import type { AuditAction } from "../../kernel/db/audit-action.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { changedBy } from "../../kernel/http/changed-by.ts";
 import type { Refusal } from "../../kernel/http/refuse.ts";
-import { lastChange } from "./last-change-queries.ts";
+import { lastChange } from "./queries.ts";
 
 /** Sentence for each audited action. */
 export type Changes = Readonly<Partial<Record<AuditAction, string>>>;

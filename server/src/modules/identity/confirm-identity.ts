@@ -1,6 +1,6 @@
 // Several people may claim an ID number; confirming it for one removes it silently from the others
 // (domain.md "Sign-in and identity").
-import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
+import { USER_STATUS } from "@zhutu/domain/identity/account-rules.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";

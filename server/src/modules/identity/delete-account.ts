@@ -5,7 +5,7 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { accountDeleted } from "./moments.ts";
-import { lockPhones } from "./phone-lock.ts";
+import { lockPhones } from "./locks.ts";
 import { removePicture } from "./pictures.ts";
 import { forgetPerson, lockToEnd } from "./profile-queries.ts";
 import { findById } from "./queries.ts";

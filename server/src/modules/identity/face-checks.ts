@@ -8,7 +8,7 @@ import {
   MOST_FACE_FAILURES_A_DAY,
 } from "@zhutu/domain/identity/face-check.ts";
 import { toIdCard18 } from "@zhutu/domain/id-card.ts";
-import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
+import { USER_STATUS } from "@zhutu/domain/identity/account-rules.ts";
 import { normalName } from "@zhutu/domain/name-rule.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";

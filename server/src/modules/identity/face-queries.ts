@@ -1,7 +1,7 @@
 import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
 import { startOfDay, today } from "../../kernel/db/days.ts";
 import type { FacePurpose, FaceState } from "@zhutu/domain/identity/face-check.ts";
-import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
+import { USER_STATUS } from "@zhutu/domain/identity/account-rules.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { faceChecks, users } from "./tables.ts";
 

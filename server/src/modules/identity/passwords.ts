@@ -2,6 +2,8 @@
 import { hash, verify } from "@node-rs/argon2";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { type Caller, fairQueue, ownWork } from "../../kernel/fair-queue.ts";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const busy = () => refuse("UNAVAILABLE", { retryAfterSeconds: 5 });
@@ -33,4 +35,13 @@ export async function passwordMatches(
   const against = kept ?? (await dummy);
   const right = await hashing.run(caller, () => verify(against, password));
   return right && kept !== null && kept !== undefined;
+}
+
+// From SecLists' ten thousand, those our rule admits (security.md "Acceptance lines" 6.2.4).
+let commonest: ReadonlySet<string> | undefined;
+
+export function isCommonPassword(password: string): boolean {
+  const file = join(import.meta.dirname, "common-passwords/list.txt");
+  commonest ??= new Set(readFileSync(file, "utf8").trimEnd().split("\n"));
+  return commonest.has(password.toLowerCase());
 }

@@ -1,6 +1,6 @@
 // Rows are locked in id order.
 import { and, asc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
-import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
+import { USER_STATUS } from "@zhutu/domain/identity/account-rules.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { lockAllUntilCommit } from "../../kernel/db/locks.ts";
 import type { Account } from "./queries.ts";

@@ -1,10 +1,11 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
-import type { CodePurpose, provenPurpose } from "@zhutu/domain/identity/code-purpose.ts";
-import { type ConsentKind, consentKinds } from "@zhutu/domain/identity/consent.ts";
-import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
+import type { CodePurpose, provenPurpose } from "@zhutu/domain/identity/sign-in-rules.ts";
+import { type ConsentKind, consentKinds, USER_STATUS } from "@zhutu/domain/identity/account-rules.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { listOf, type Params, prepared } from "../../kernel/db/prepared.ts";
 import { consents, type EndReason, loginLogs, sessions, users, verifyCodes } from "./tables.ts";
+import type { AuditAction } from "../../kernel/db/audit-action.ts";
+import { auditLogs } from "../../kernel/db/tables.ts";
 
 /** Session lifetimes, idle and absolute (security.md 6). */
 const idle = sql`interval '7 days'`;
@@ -230,4 +231,30 @@ export async function dropSpentSessions(db: Db, most: number): Promise<number> {
       where coalesce(ended_at, last_seen_at) < now() - interval '90 days'
       limit ${most} for update skip locked)`);
   return rowCount ?? 0;
+}
+
+/** `of`: subset of the audit detail. */
+export async function lastChange(
+  tx: Tx,
+  { subject, actions, of }: { subject: string; actions: AuditAction[]; of: Record<string, unknown> },
+) {
+  const [row] = await tx
+    .select({
+      userId: auditLogs.userId,
+      userName: users.userName,
+      action: auditLogs.action,
+      at: auditLogs.at,
+    })
+    .from(auditLogs)
+    .leftJoin(users, eq(users.userId, auditLogs.userId))
+    .where(
+      and(
+        eq(auditLogs.subject, subject),
+        inArray(auditLogs.action, actions),
+        Object.keys(of).length > 0 ? sql`${auditLogs.detail} @> ${JSON.stringify(of)}::jsonb` : undefined,
+      ),
+    )
+    .orderBy(desc(auditLogs.at))
+    .limit(1);
+  return row;
 }

@@ -3,10 +3,9 @@ import type { Ctx } from "../../kernel/context.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { callerOf } from "../../kernel/fair-queue.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import { isCommonPassword } from "./common-passwords.ts";
 import { phoneVerified } from "./moments.ts";
-import { hashPassword } from "./passwords.ts";
-import { lockPhones } from "./phone-lock.ts";
+import { hashPassword, isCommonPassword } from "./passwords.ts";
+import { lockPhones } from "./locks.ts";
 import * as queries from "./queries.ts";
 import { takeRegisterCode } from "./verify-codes.ts";
 

@@ -18,8 +18,7 @@ export {
   phoneChanged,
   phoneVerified,
 } from "./moments.ts";
-export { holdAccount, holdAccountAlone, holdAccountIfOpen } from "./hold-account.ts";
-export { lockPhones } from "./phone-lock.ts";
+export { holdAccount, holdAccountAlone, holdAccountIfOpen, lockPhones } from "./locks.ts";
 export { maskedIdCard, myProfile, revealMyIdCard } from "./my-profile.ts";
 export { pictureMark } from "./pictures.ts";
 export { noteEmployer } from "./profile-queries.ts";
@@ -45,12 +44,18 @@ export { register } from "./register.ts";
 export { type Left, rekeyPeople } from "./rekey-people.ts";
 export { resetPassword } from "./reset-password.ts";
 export { findById as accountById } from "./queries.ts";
-export { createStaff, type Staff } from "./create-staff.ts";
-export { disableAccount, enableAccount, endAccount, loginNameTaken, writeStaff } from "./staff-accounts.ts";
+export {
+  createStaff,
+  type Staff,
+  disableAccount,
+  enableAccount,
+  endAccount,
+  loginNameTaken,
+  writeStaff,
+} from "./staff-accounts.ts";
 export { changedBy } from "../../kernel/http/changed-by.ts";
 export { changedMeanwhile, type Changes } from "./changed-meanwhile.ts";
-export { isCommonPassword } from "./common-passwords.ts";
-export { hashPassword } from "./passwords.ts";
+export { isCommonPassword, hashPassword } from "./passwords.ts";
 export { bearerOf, endMySession, logOut, mySessions, readSession, userOfSession } from "./sessions.ts";
 export { signIn, signInMethods } from "./sign-in.ts";
 export { issueProof, sendVerifyCode, takeVerifyCode } from "./verify-codes.ts";

@@ -1,6 +1,6 @@
 import * as argon2 from "@node-rs/argon2";
 import type { Role } from "@zhutu/domain/endpoint.ts";
-import { authTypes } from "@zhutu/domain/identity/auth-type.ts";
+import { authTypes } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { getAuthType, getProfile, role } from "@zhutu/domain/identity/contract.ts";
 import { decodeJwt } from "jose";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";

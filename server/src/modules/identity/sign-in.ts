@@ -1,5 +1,5 @@
 // Three methods, each fixed to its roles (security.md 3); one answer for every failure.
-import type { AuthType } from "@zhutu/domain/identity/auth-type.ts";
+import type { AuthType } from "@zhutu/domain/identity/sign-in-rules.ts";
 import type { RefusalName } from "@zhutu/domain/refusal.ts";
 import { isPhone } from "@zhutu/domain/phone.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
@@ -11,7 +11,7 @@ import { forgetUses, limitMisses, networkOf } from "../../kernel/limits.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { phoneVerified } from "./moments.ts";
 import { passwordMatches } from "./passwords.ts";
-import { lockPhones } from "./phone-lock.ts";
+import { lockPhones } from "./locks.ts";
 import { holdOpenAccount } from "./profile-queries.ts";
 import * as queries from "./queries.ts";
 import { startSession } from "./sessions.ts";

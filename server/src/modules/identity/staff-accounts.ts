@@ -1,6 +1,6 @@
 // One enabled administrator with all rights always remains, also under concurrency (domain.md
 // "Administrators").
-import type { StaffRole } from "@zhutu/domain/identity/staff-role.ts";
+import { type StaffRole, newPasswordRule } from "@zhutu/domain/identity/account-rules.ts";
 import { withoutIdCards } from "@zhutu/domain/id-card.ts";
 import { normalPhone } from "@zhutu/domain/phone.ts";
 import { ADMIN_PART_LABELS, type AdminPart, type AdminRights } from "@zhutu/domain/rights.ts";
@@ -8,17 +8,21 @@ import { normalName } from "@zhutu/domain/name-rule.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import { type Change, recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import type { Tx } from "../../kernel/db/db.ts";
+import type { Tx, Db } from "../../kernel/db/db.ts";
 import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { type Refusal, refuse, refuseFields } from "../../kernel/http/refuse.ts";
 import { changedMeanwhile, type Changes } from "./changed-meanwhile.ts";
 import { accountDeleted } from "./moments.ts";
-import { lockPhones } from "./phone-lock.ts";
+import { lockPhones } from "./locks.ts";
 import { removePicture } from "./pictures.ts";
 import { endOtherSessions, forgetPerson, lockAccount, lockToEnd } from "./profile-queries.ts";
 import { type Account, endAllSessions, findById } from "./queries.ts";
 import * as queries from "./staff-queries.ts";
+import { loginNameRule } from "@zhutu/domain/identity/sign-in-rules.ts";
+import { profileNameRule } from "@zhutu/domain/identity/profile-rules.ts";
+import { hashPassword, isCommonPassword } from "./passwords.ts";
+import { insertStaffAccount } from "./staff-queries.ts";
 
 type Me = Ctx<SessionUser>;
 export type StaffAccount = {
@@ -181,4 +185,27 @@ export async function endAccount(
   });
   await removePicture(ctx, userId, picture);
   return null;
+}
+
+export type Staff = {
+  role: "admin" | "teacher" | "channel";
+  loginName: string;
+  userName: string;
+  password: string;
+};
+
+/**
+ * From the terminal (server/src/account.ts), such as the first administrator. Refuses BAD_INPUT,
+ * PASSWORD_TOO_COMMON.
+ */
+export async function createStaff(db: Db, { role, password, ...names }: Staff): Promise<number> {
+  const [loginName, userName] = [trimmed(names.loginName), normalName(names.userName)];
+  const msg = loginNameRule(loginName) ?? profileNameRule(userName, role) ?? newPasswordRule(password);
+  if (msg !== undefined) throw refuse("BAD_INPUT", { msg });
+  if (isCommonPassword(password)) throw refuse("PASSWORD_TOO_COMMON");
+  const passwordHash = await hashPassword(password);
+  const account = { roles: [role], loginName, userName, telephone: "", passwordHash };
+  const userId = await insertStaffAccount(db, account);
+  if (userId === undefined) throw refuse("BAD_INPUT", { msg: `用户名 ${loginName} 已被使用` });
+  return userId;
 }

@@ -1,5 +1,5 @@
-import type { CodePurpose, provenPurpose } from "@zhutu/domain/identity/code-purpose.ts";
-import type { ConsentKind } from "@zhutu/domain/identity/consent.ts";
+import type { CodePurpose, provenPurpose } from "@zhutu/domain/identity/sign-in-rules.ts";
+import { type ConsentKind, USER_STATUS, type UserStatus } from "@zhutu/domain/identity/account-rules.ts";
 import {
   faceProofs,
   type FaceProof,
@@ -8,7 +8,6 @@ import {
   faceStates,
   type FaceState,
 } from "@zhutu/domain/identity/face-check.ts";
-import { USER_STATUS, type UserStatus } from "@zhutu/domain/identity/user-status.ts";
 import type { Role } from "@zhutu/domain/endpoint.ts";
 import { type AdminPart, adminParts } from "@zhutu/domain/rights.ts";
 import { sql } from "drizzle-orm";

@@ -1,9 +1,9 @@
 // 6 digits, single use, 5 minutes, 5 tries, one a minute and 10 a day per phone (domain.md "Sign-in
 // and identity"). Answers never reveal whether the phone has an account.
 import { randomBytes } from "node:crypto";
-import { type CodePurpose, proofLength, provenPurpose } from "@zhutu/domain/identity/code-purpose.ts";
+import { type CodePurpose, proofLength, provenPurpose } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
-import { plainForm } from "@zhutu/domain/plain-form.ts";
+import { plainForm } from "@zhutu/domain/text-forms.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";

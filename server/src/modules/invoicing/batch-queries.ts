@@ -18,7 +18,7 @@ import {
 } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { auditLogs } from "../../kernel/db/tables.ts";
-import { onlyRow } from "../../kernel/db/only-row.ts";
+import { onlyRow } from "../../kernel/db/paging.ts";
 import { users } from "../identity/tables.ts";
 import { isRefundedWhole, refundDueOf, refundedOf, thisOrder } from "../ordering/service.ts";
 import { orderItems, orders } from "../ordering/tables.ts";

@@ -7,8 +7,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { unpacking } from "../../kernel/archive.ts";
 import { readSheets } from "../../kernel/workbook/sheets.ts";
 import { lastTemplate } from "./batch-queries.ts";
-import { refusalOf } from "../../testing/refusal.ts";
-import { untilTaken } from "../../testing/until-taken.ts";
+import { refusalOf, untilTaken } from "../../testing/refusal.ts";
 import { workbookOfSheets } from "../../kernel/workbook/of-sheets.ts";
 import {
   aNumber,

@@ -1,7 +1,6 @@
 import { inWorkbookText } from "@zhutu/domain/invoicing/batch/batch.ts";
 import { INVOICE_STATUS, INVOICE_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
-import { invoiceNoOf } from "@zhutu/domain/invoicing/invoice-rules.ts";
-import { waitsText } from "@zhutu/domain/invoicing/refund-due.ts";
+import { invoiceNoOf, waitsText } from "@zhutu/domain/invoicing/invoice-rules.ts";
 import { toYuan } from "@zhutu/domain/money.ts";
 import { isRefundedWhole } from "@zhutu/domain/ordering/refunded.ts";
 import { expressNoOf } from "@zhutu/domain/shipping/express.ts";

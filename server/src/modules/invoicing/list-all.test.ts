@@ -1,7 +1,7 @@
 import * as contract from "@zhutu/domain/invoicing/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { aRefundTask, givenBack } from "../../testing/factories/refunds.ts";
+import { aRefundTask, givenBack } from "../../testing/factories/orders.ts";
 import { invoiceShop, onPaper } from "./invoicing-testing.ts";
 
 // Its refund tasks are of no line.

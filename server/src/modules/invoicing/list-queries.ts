@@ -5,10 +5,9 @@ import {
 } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { and, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
-import { literals } from "../../kernel/db/columns.ts";
+import { literals, containing, holds } from "../../kernel/db/columns.ts";
 import { daysWithin } from "../../kernel/db/days.ts";
 import type { Db } from "../../kernel/db/db.ts";
-import { containing, holds } from "../../kernel/db/like.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import {
   isRefundedWhole,

@@ -3,8 +3,8 @@ import { INVOICE_STATUS, type InvoiceStatus } from "@zhutu/domain/invoicing/invo
 import { and, desc, eq, isNotNull, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
-import { onlyRow } from "../../kernel/db/only-row.ts";
-import type { OwnerId } from "../../kernel/owner.ts";
+import { onlyRow } from "../../kernel/db/paging.ts";
+import type { OwnerId } from "../../kernel/http/access.ts";
 import {
   isRefundedWhole,
   ordersRefundedWhole,

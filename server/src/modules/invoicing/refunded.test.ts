@@ -13,7 +13,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { uploaded, workbookOfSheets } from "../../kernel/workbook/of-sheets.ts";
-import { aRefundTask, givenBack } from "../../testing/factories/refunds.ts";
+import { aRefundTask, givenBack } from "../../testing/factories/orders.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { aPdf, invoiceShop, onPaper } from "./invoicing-testing.ts";
 

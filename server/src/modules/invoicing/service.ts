@@ -4,13 +4,16 @@
 // Status 0: waits for payment or withdrawn, 1: applied for, 2: sent; each change is one conditional
 // update.
 import type { Ctx, Services, SessionUser } from "../../kernel/context.ts";
-import type { Db } from "../../kernel/db/db.ts";
+import type { Db, Tx } from "../../kernel/db/db.ts";
 import type { Jobs } from "../../kernel/jobs/jobs.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import type { Category } from "../../providers/storage/port.ts";
 import { type NamedFile, sweepUnnamed, type SweptHere } from "../catalogue/service.ts";
 import { invoiceFiles } from "./queries.ts";
 import { removeTitle, titlesOf } from "./title-queries.ts";
+import { toYuan } from "@zhutu/domain/money.ts";
+import type { PersonalData } from "../identity/service.ts";
+import * as queries from "./personal-data-queries.ts";
 
 export { invoiceBatch, makeInvoiceBatch, previewInvoiceBatch, saveInvoiceTemplate } from "./batch.ts";
 export { confirmInvoiceResult, previewInvoiceResult } from "./batch-result.ts";
@@ -19,7 +22,6 @@ export { saveExpress, sendInvoice, voidInvoice } from "./issue.ts";
 export { addInvoiceFile, sendInvoiceAgain } from "./sent.ts";
 export { allInvoices, invoiceById, invoiceFile, invoiceOfOrder, myInvoices } from "./show.ts";
 export { invoiceFiles, waitsForStaff } from "./queries.ts";
-export { forgetInvoiceContacts, putMyInvoices } from "./personal-data.ts";
 
 /** Last used first. */
 export const myTitles = (ctx: Ctx<SessionUser>) => titlesOf(ctx.db, ctx.user.userId);
@@ -43,4 +45,30 @@ export function invoicingJobs(jobs: Jobs, { db, providers }: Pick<Services, "db"
       await sweepUnnamed(providers.storage, [category], () => namedBy[category](db));
   };
   jobs.schedule({ name: "invoices-sweep", cron: "50 3 * * *", work });
+}
+
+/** Follows `personalDataAsked`. */
+export async function putMyInvoices(
+  tx: Tx,
+  { userId, put }: { userId: number; put: (data: PersonalData) => void },
+): Promise<void> {
+  const invoices = await queries.invoicesKept(tx, userId);
+  put({
+    part: "invoices",
+    rows: invoices.map(({ fileKey, invoiceAmt, ...invoice }) => ({
+      ...invoice,
+      invoiceAmt: toYuan(invoiceAmt),
+      hasFile: fileKey !== null,
+    })),
+  });
+  put({ part: "invoiceSendings", rows: await queries.sendingsKept(tx, userId) });
+  put({ part: "invoiceTitles", rows: await queries.titlesKept(tx, userId) });
+}
+
+/** Issued documents stay, as tax law requires. Follows `accountDeleted`. */
+export async function forgetInvoiceContacts(tx: Tx, { userId }: { userId: number }): Promise<void> {
+  await queries.dropTitles(tx, userId);
+  await queries.dropUnapplied(tx, userId);
+  await queries.dropContacts(tx, userId);
+  await queries.dropSentEmails(tx, userId);
 }

@@ -5,7 +5,7 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Page } from "../../kernel/db/paging.ts";
 import type { FileReply } from "../../kernel/file-reply.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import { ownerOf } from "../../kernel/owner.ts";
+import { ownerOf } from "../../kernel/http/access.ts";
 import { readParams } from "../sysparams/service.ts";
 import * as lists from "./list-queries.ts";
 import * as queries from "./queries.ts";

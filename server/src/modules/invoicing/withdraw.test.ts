@@ -10,7 +10,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { waitingForAccount } from "../../testing/account-first.ts";
 import type { Account } from "../../testing/factories/identity.ts";
-import { givenBack } from "../../testing/factories/refunds.ts";
+import { givenBack } from "../../testing/factories/orders.ts";
 import { codeFor } from "../../testing/identity.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { aNumber, batchDesk, day, result, template } from "./batch-testing.ts";

@@ -5,7 +5,7 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { ProviderFailure } from "../../providers/live/port.ts";
-import { ownerOf } from "../../kernel/owner.ts";
+import { ownerOf } from "../../kernel/http/access.ts";
 import { officeCourse as courseOfForm } from "../catalogue/service.ts";
 import { endBroadcast } from "./broadcast.ts";
 import * as queries from "./queries.ts";

@@ -6,7 +6,7 @@ import { expect, test, vi } from "vitest";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { ProviderFailure } from "../../providers/vod/port.ts";
 import { testApp } from "../../testing/app.ts";
-import { aVideo } from "../../testing/factories/media.ts";
+import { aVideo } from "../../testing/factories/catalogue.ts";
 import * as queries from "./queries.ts";
 import { removeDeletedVideos } from "./videos.ts";
 

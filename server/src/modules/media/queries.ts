@@ -1,9 +1,10 @@
 import type { VideoStatus } from "@zhutu/domain/media/video.ts";
 import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
-import { containing, holds } from "../../kernel/db/like.ts";
+import { containing, holds } from "../../kernel/db/columns.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import { removedVideos, videos } from "./tables.ts";
+import type { VideoInfo } from "../../providers/vod/port.ts";
 
 const fields = {
   videoId: videos.videoId,
@@ -140,4 +141,16 @@ type Told = {
 
 export async function updateVideo(db: Db, videoId: string, values: Partial<Told>): Promise<void> {
   await db.update(videos).set(values).where(eq(videos.videoId, videoId));
+}
+
+type Kept = Pick<VideoInfo, "videoId" | "title" | "coverUrl" | "duration" | "size" | "status">;
+
+/** Adds or updates a video that the vod provider has. */
+export async function keepVideo(tx: Tx, video: Kept, ownerId: number | null): Promise<void> {
+  const { videoId, title, coverUrl, duration, size, status } = video;
+  const row = { title, coverUrl, duration, size, status };
+  await tx
+    .insert(videos)
+    .values({ videoId, ownerId, ...row })
+    .onConflictDoUpdate({ target: videos.videoId, set: row });
 }

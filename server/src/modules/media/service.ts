@@ -24,7 +24,7 @@ export {
   videoStatusChanged,
   videoUsesAsked,
 } from "./videos.ts";
-export { keepVideo } from "./keep-video-queries.ts";
+export { keepVideo } from "./queries.ts";
 
 type Wanted = Omit<HandlerInput<typeof signUploadEndpoint>["query"], "category"> & {
   category?: Category | undefined;

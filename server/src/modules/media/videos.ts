@@ -2,8 +2,7 @@
 import type { getUploadAuth, listVideos } from "@zhutu/domain/media/contract.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import pLimit from "p-limit";
-import { toPlaySource } from "@zhutu/domain/media/play-source.ts";
-import { isSettled, UPLOAD_DAYS, type VideoStatus } from "@zhutu/domain/media/video.ts";
+import { isSettled, UPLOAD_DAYS, type VideoStatus, toPlaySource } from "@zhutu/domain/media/video.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, Services, SessionUser } from "../../kernel/context.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";

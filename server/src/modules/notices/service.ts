@@ -8,8 +8,8 @@ import type { Db, Tx } from "../../kernel/db/db.ts";
 import type { Jobs } from "../../kernel/jobs/jobs.ts";
 import type { Page } from "../../kernel/db/paging.ts";
 import * as queries from "./queries.ts";
+import type { PersonalData } from "../identity/service.ts";
 
-export { forgetNotices, putMyNotices } from "./personal-data.ts";
 export { wasTold } from "./queries.ts";
 
 type UserCtx = Ctx<SessionUser>;
@@ -77,3 +77,15 @@ export async function dropOldNotices(db: Db): Promise<void> {
 export function noticesJobs(jobs: Jobs, { db }: { db: Db }): void {
   jobs.schedule({ name: "notices-tidy", cron: "40 3 * * *", work: () => dropOldNotices(db) });
 }
+
+/** Follows `personalDataAsked`. */
+export async function putMyNotices(
+  tx: Tx,
+  { userId, put }: { userId: number; put: (data: PersonalData) => void },
+): Promise<void> {
+  put({ part: "notices", rows: await queries.noticesKept(tx, userId) });
+}
+
+/** Follows `accountDeleted`. */
+export const forgetNotices = (tx: Tx, { userId }: { userId: number }): Promise<void> =>
+  queries.dropOf(tx, userId);

@@ -1,7 +1,7 @@
 import { digitalGoodsTerms } from "@zhutu/domain/ordering/digital-goods.ts";
 import { expect, test } from "vitest";
 import { aCourse } from "../../testing/factories/catalogue.ts";
-import { anAddress } from "../../testing/factories/shipping.ts";
+import { anAddress } from "../../testing/factories/orders.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { testShop } from "../../testing/shop.ts";
 

@@ -3,9 +3,8 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { aCourse } from "../../testing/factories/catalogue.ts";
-import { countSales } from "./count-sales.ts";
 import { testShop } from "../../testing/shop.ts";
-import { settleOrder } from "./settle-order.ts";
+import { settleOrder, countSales } from "./settle-order.ts";
 
 const shop = await testShop();
 const { db, services } = shop;

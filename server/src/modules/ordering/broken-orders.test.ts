@@ -1,7 +1,7 @@
 // What no correct client sends (security.md 15): refused by schema or rule, never with a 500.
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { anAddress } from "../../testing/factories/shipping.ts";
+import { anAddress } from "../../testing/factories/orders.ts";
 import { aCourse } from "../../testing/factories/catalogue.ts";
 import { courseModels } from "../catalogue/tables.ts";
 import { testShop } from "../../testing/shop.ts";

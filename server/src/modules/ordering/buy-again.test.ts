@@ -1,10 +1,9 @@
 import { buyAgain, deleteOrder } from "@zhutu/domain/ordering/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { aCourse } from "../../testing/factories/catalogue.ts";
-import { holdCourse } from "../../testing/factories/enrolment.ts";
+import { aCourse, holdCourse } from "../../testing/factories/catalogue.ts";
 import type { Account } from "../../testing/factories/identity.ts";
-import { anAddress } from "../../testing/factories/shipping.ts";
+import { anAddress } from "../../testing/factories/orders.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { expireOrder } from "./close-order.ts";
 import { testShop } from "../../testing/shop.ts";

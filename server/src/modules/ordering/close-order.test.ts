@@ -5,7 +5,7 @@ import { refusalOf } from "../../testing/refusal.ts";
 import { testShop } from "../../testing/shop.ts";
 import { expireOrder } from "./close-order.ts";
 import { expireOrders } from "./jobs.ts";
-import { holdCourse } from "../../testing/factories/enrolment.ts";
+import { holdCourse } from "../../testing/factories/catalogue.ts";
 import { settleOrder } from "./settle-order.ts";
 
 const shop = await testShop();

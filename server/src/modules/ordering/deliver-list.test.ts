@@ -8,9 +8,8 @@ import { transaction } from "../../kernel/db/transaction.ts";
 import { readSheets } from "../../kernel/workbook/sheets.ts";
 import { aCourse } from "../../testing/factories/catalogue.ts";
 import type { Account } from "../../testing/factories/identity.ts";
-import { anAddress } from "../../testing/factories/shipping.ts";
-import { refusalOf } from "../../testing/refusal.ts";
-import { untilTaken } from "../../testing/until-taken.ts";
+import { anAddress } from "../../testing/factories/orders.ts";
+import { refusalOf, untilTaken } from "../../testing/refusal.ts";
 import { uploaded, workbookOfSheets } from "../../kernel/workbook/of-sheets.ts";
 import { testShop } from "../../testing/shop.ts";
 

@@ -21,7 +21,7 @@ import { refusing, sheetsOfFile } from "../../kernel/workbook/uploaded.ts";
 import { asText, workbookReply } from "../../kernel/workbook/workbook.ts";
 import { tellEach } from "../notices/service.ts";
 import { readParams } from "../sysparams/service.ts";
-import { keepBuyersOf } from "./buyer-lock-queries.ts";
+import { keepBuyersOf } from "./queries.ts";
 import * as queries from "./deliver-order-queries.ts";
 
 type StaffCtx = Ctx<SessionUser>;

@@ -1,8 +1,7 @@
 // domain.md "Deliveries". Shipping knows tracking lines; which parcel belongs to an order is known
 // here.
 import { type Delivery, deliveryStep } from "@zhutu/domain/ordering/delivery.ts";
-import { normalDelivery } from "@zhutu/domain/shipping/express.ts";
-import { acceptTimeRule } from "@zhutu/domain/shipping/tracking.ts";
+import { normalDelivery, acceptTimeRule } from "@zhutu/domain/shipping/express.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
@@ -12,7 +11,7 @@ import { refuse } from "../../kernel/http/refuse.ts";
 import { tellUser } from "../notices/service.ts";
 import { noteRoute, trackParcel } from "../shipping/service.ts";
 import { readParams } from "../sysparams/service.ts";
-import { lockBuyerOf } from "./buyer-lock-queries.ts";
+import { lockBuyerOf } from "./queries.ts";
 import * as queries from "./deliver-order-queries.ts";
 import { visibleOrder } from "./list-orders.ts";
 

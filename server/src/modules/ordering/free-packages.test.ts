@@ -7,7 +7,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aCourse } from "../../testing/factories/catalogue.ts";
 import { refusalOf } from "../../testing/refusal.ts";
-import { anAddress } from "../../testing/factories/shipping.ts";
+import { anAddress } from "../../testing/factories/orders.ts";
 import { expireOrder } from "./close-order.ts";
 import { testPackages } from "./copies/assign-testing.ts";
 

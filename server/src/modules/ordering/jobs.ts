@@ -5,10 +5,9 @@ import type { Jobs } from "../../kernel/jobs/jobs.ts";
 import { eachTried, type SetAside, setAside } from "../../kernel/jobs/set-aside.ts";
 import * as payment from "../payment/service.ts";
 import { expireOrder } from "./close-order.ts";
-import { countSales } from "./count-sales.ts";
 import { followParcels } from "./follow-parcels.ts";
 import * as queries from "./queries.ts";
-import { askAndSettle, endElsewhere } from "./settle-order.ts";
+import { askAndSettle, endElsewhere, countSales } from "./settle-order.ts";
 
 /** Declares ordering's jobs; before the queue starts. */
 export function orderingJobs(jobs: Jobs, services: payment.PaymentServices): void {

@@ -10,7 +10,6 @@ import { heldCourseIds } from "../enrolment/service.ts";
 import { methodsOf, payableInWechat } from "../payment/service.ts";
 import { readParams } from "../sysparams/service.ts";
 import * as lists from "./list-orders-queries.ts";
-import * as office from "./office-order-queries.ts";
 import * as queries from "./queries.ts";
 
 type UserCtx = Ctx<SessionUser>;
@@ -75,9 +74,9 @@ async function heldByNow(db: Db, { orderType, orderItems, userId }: Shown): Prom
 
 async function officeOf(db: Db, order: Shown) {
   const [people, steps, sentTime, { expressCompany }] = await Promise.all([
-    office.peopleOf(db, order.orderId),
-    office.stepsOf(db, order.orderId),
-    office.sentTimeOf(db, order.orderId),
+    lists.peopleOf(db, order.orderId),
+    lists.stepsOf(db, order.orderId),
+    lists.sentTimeOf(db, order.orderId),
     readParams(db),
   ]);
   const { buyer, channel, payment } = people;

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { aChannel } from "../../testing/factories/channels.ts";
 import { aCourse } from "../../testing/factories/catalogue.ts";
 import type { Account } from "../../testing/factories/identity.ts";
-import { anAddress } from "../../testing/factories/shipping.ts";
+import { anAddress } from "../../testing/factories/orders.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { testShop } from "../../testing/shop.ts";
 

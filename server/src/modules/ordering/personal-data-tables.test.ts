@@ -12,13 +12,35 @@ import { saveCartItem } from "@zhutu/domain/cart/contract.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { testPackages } from "./copies/assign-testing.ts";
-import { address, company, email, noted, words } from "./personal-data-testing.ts";
 import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
 import { aPaper, aQuestion } from "../../testing/factories/exam.ts";
 import type { Account } from "../../testing/factories/identity.ts";
 import { aCheckedOpening, notedAsBooked } from "../../testing/factories/study.ts";
-import { anAddress } from "../../testing/factories/shipping.ts";
+import { anAddress } from "../../testing/factories/orders.ts";
 import { aLearnerWithIdCard, codeFor, passTime, signInWith } from "../../testing/identity.ts";
+
+// What the tests of personal data write of a person, and look for once the account has ended.
+const email = "wangmin@example.com";
+const company = {
+  invoiceType: 1 as const,
+  payerType: 2 as const,
+  payerName: "山东鲁匠建设集团有限公司",
+  payerId: "91350100M000100Y43",
+  payerEmail: email,
+  maillingName: "王敏敏",
+  maillingTelephone: "13711112222",
+};
+const address = {
+  name: "王小明",
+  telephone: "13900001111",
+  province: "370000",
+  city: "370100",
+  area: "370102",
+  address: "经十路 1 号",
+  defaultAddr: 0 as const,
+};
+const words = "我在历下项目部，讲得很清楚";
+const noted = "来电咨询发票抬头，已告知可在订单里申请";
 
 const shop = await testPackages();
 const { db } = shop;

@@ -5,7 +5,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { Account } from "../../testing/factories/identity.ts";
 import { aCourse } from "../../testing/factories/catalogue.ts";
-import { anAddress } from "../../testing/factories/shipping.ts";
+import { anAddress } from "../../testing/factories/orders.ts";
 import {
   aLearnerWithIdCard,
   codeFor,

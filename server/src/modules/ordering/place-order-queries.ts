@@ -1,4 +1,4 @@
-import { ORDER_ID_RANDOM_DIGITS } from "@zhutu/domain/ordering/order-id.ts";
+import { ORDER_ID_RANDOM_DIGITS } from "@zhutu/domain/ordering/order.ts";
 import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import type { OrderType } from "@zhutu/domain/cart/quantity.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";

@@ -4,10 +4,9 @@ import type { CallError } from "@zhutu/domain/endpoint.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aChannel } from "../../testing/factories/channels.ts";
-import { anAddress } from "../../testing/factories/shipping.ts";
+import { anAddress } from "../../testing/factories/orders.ts";
 import { refusalOf } from "../../testing/refusal.ts";
-import { aCourse } from "../../testing/factories/catalogue.ts";
-import { holdCourse } from "../../testing/factories/enrolment.ts";
+import { aCourse, holdCourse } from "../../testing/factories/catalogue.ts";
 import { courseModels } from "../catalogue/tables.ts";
 import { testShop } from "../../testing/shop.ts";
 

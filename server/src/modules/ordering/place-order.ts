@@ -6,7 +6,7 @@ import { isSoldAs, type OrderType } from "@zhutu/domain/cart/quantity.ts";
 import { quoteOnTheWire } from "@zhutu/domain/ordering/contract.ts";
 import { digitalGoodsTerms, hasDigitalGoods } from "@zhutu/domain/ordering/digital-goods.ts";
 import { mostFreeOrders, mostOpenOrders } from "@zhutu/domain/ordering/order-status.ts";
-import { orderNameOf } from "@zhutu/domain/ordering/order-name.ts";
+import { orderNameOf } from "@zhutu/domain/ordering/order.ts";
 import { NO_CODE } from "@zhutu/domain/pricing/exclusive-code.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
@@ -19,10 +19,9 @@ import { heldCourseIds } from "../enrolment/service.ts";
 import { holdChannel } from "../channels/service.ts";
 import * as payment from "../payment/service.ts";
 import { addressToShipTo } from "../shipping/service.ts";
-import { lockBuyer } from "./buyer-lock-queries.ts";
 import * as queries from "./place-order-queries.ts";
 import { orderPaid } from "./moments.ts";
-import type { Order } from "./queries.ts";
+import { type Order, lockBuyer } from "./queries.ts";
 import {
   channelFor,
   merged,

@@ -1,8 +1,8 @@
 import { VIDEO_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { and, asc, eq, getTableColumns, gt, inArray, not, sql } from "drizzle-orm";
-import type { Db } from "../../kernel/db/db.ts";
-import { type Params, listOf, prepared } from "../../kernel/db/prepared.ts";
+import type { Db, Tx } from "../../kernel/db/db.ts";
+import { type Params, listOf, prepared, rawSql } from "../../kernel/db/prepared.ts";
 import { courses } from "../catalogue/tables.ts";
 import { payments } from "../payment/tables.ts";
 import {
@@ -13,7 +13,8 @@ import {
   refundedTimeOf,
   thisOrder,
 } from "./refunded-queries.ts";
-import { orderItems, orders } from "./tables.ts";
+import { orderItems, orders, soldCourses } from "./tables.ts";
+import { users } from "../identity/tables.ts";
 
 /** With refunded and pending refund amounts. */
 export const wholeOrder = {
@@ -145,4 +146,51 @@ export async function overdue(db: Db, after: string, most: number): Promise<stri
     .orderBy(asc(orders.orderId))
     .limit(most);
   return rows.map((row) => row.orderId);
+}
+
+// Skips rows another instance is counting; they vanish on its commit or return.
+const take = prepared("take_sold_courses", (_, p: Params<{ most: number }>) =>
+  rawSql<{ courseId: number; count: number }>(sql`
+    with taken as (
+      delete from ${soldCourses} where (order_id, course_id) in (
+        select order_id, course_id from ${soldCourses} order by order_id, course_id
+        limit ${p.most}::int for update skip locked)
+      returning course_id
+    )
+    select course_id as "courseId", count(*)::int as count from taken group by course_id order by course_id`),
+);
+
+/** Per course, in id order. */
+export const takeSold = (tx: Tx, most: number): Promise<{ courseId: number; count: number }[]> =>
+  take(tx, { most });
+
+// One buyer's orders and payments run one after the other, also across instances.
+// "no key update" lets rows that refer to the person be written meanwhile.
+const buyerById = prepared("lock_buyer", (_, p: Params<{ userId: number }>) =>
+  rawSql<{ user_id: number }>(
+    sql`select user_id from ${users} where user_id = ${p.userId} and deleted_at is null for no key update`,
+  ),
+);
+const byOrder = prepared("lock_buyer_of_order", (_, p: Params<{ orderId: string }>) =>
+  rawSql<{ has_ended: boolean }>(
+    sql`select deleted_at is not null as has_ended from ${users}
+      where user_id = (select o.user_id from ${orders} o where o.order_id = ${p.orderId}) for no key update`,
+  ),
+);
+
+/** False if the account was deleted. */
+export async function lockBuyer(tx: Tx, userId: number): Promise<boolean> {
+  return (await buyerById(tx, { userId })).length > 0;
+}
+
+export async function lockBuyerOf(tx: Tx, orderId: string): Promise<{ hasEnded: boolean }> {
+  const [buyer] = await byOrder(tx, { orderId });
+  return { hasEnded: buyer?.has_ended === true };
+}
+
+/** Prevents deletion until commit, locked in id order; placing and paying need not wait. */
+export async function keepBuyersOf(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`select user_id from ${users}
+    where user_id in (select o.user_id from ${orders} o where o.order_id = any(${sql.param([...orderIds])}::text[]))
+    order by user_id for key share`);
 }

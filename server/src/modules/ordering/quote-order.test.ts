@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aChannel } from "../../testing/factories/channels.ts";
-import { anAddress } from "../../testing/factories/shipping.ts";
+import { anAddress } from "../../testing/factories/orders.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { aCourse } from "../../testing/factories/catalogue.ts";
 import { courseModels, discountRules } from "../catalogue/tables.ts";

@@ -5,11 +5,9 @@ import { listRefundTasks, settleRefundTask } from "@zhutu/domain/refunds/contrac
 import { REFUND_REASONS } from "@zhutu/domain/payment/refund-task.ts";
 import { expect, test } from "vitest";
 import { uploaded, workbookOfSheets } from "../../kernel/workbook/of-sheets.ts";
-import { aCourse } from "../../testing/factories/catalogue.ts";
-import { holdCourse } from "../../testing/factories/enrolment.ts";
+import { aCourse, holdCourse } from "../../testing/factories/catalogue.ts";
 import type { Account } from "../../testing/factories/identity.ts";
-import { aRefundTask, givenBack } from "../../testing/factories/refunds.ts";
-import { anAddress } from "../../testing/factories/shipping.ts";
+import { aRefundTask, givenBack, anAddress } from "../../testing/factories/orders.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { discountRules } from "../catalogue/tables.ts";
 import { testShop } from "../../testing/shop.ts";

@@ -12,7 +12,7 @@ export {
   deleteUserCourse,
   takeBackCopy,
 } from "./copies/assign-copies.ts";
-export { startedOf, copyState, ownerOf, studyProgress } from "./copies/copy-state-queries.ts";
+export { startedOf, copyState, ownerOf, studyProgress } from "./copies/assign-copies-queries.ts";
 export { buyAgain } from "./buy-again.ts";
 export {
   claimCopy,
@@ -43,6 +43,6 @@ export { forgetBuyer, putMyOrders } from "./personal-data.ts";
 export { openWechatPayment, orderQrcode, payLink, whoPaysAt } from "./show-payment.ts";
 export { placeOrder } from "./place-order.ts";
 export { freshPrice, quoteFor } from "./quote-order.ts";
-export { beginsWith } from "./order-number-queries.ts";
+export { beginsWith } from "./list-orders-queries.ts";
 export { confirmPayment, effectNow, settleOrder } from "./settle-order.ts";
 export { allOrders, myOrders, orderDetail, orderItemsOf } from "./list-orders.ts";

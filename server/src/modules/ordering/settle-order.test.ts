@@ -1,7 +1,7 @@
 import * as contract from "@zhutu/domain/ordering/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { anAddress } from "../../testing/factories/shipping.ts";
+import { anAddress } from "../../testing/factories/orders.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { aCourse } from "../../testing/factories/catalogue.ts";
 import { paymentsNearTheEnd } from "../payment/service.ts";

@@ -2,8 +2,14 @@
 import { COURSE_TYPE, COURSE_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { formatAmount, toYuan } from "@zhutu/domain/money.ts";
 import { heldLines } from "@zhutu/domain/ordering/held-lines.ts";
-import { isKept, isMismatch, moneyEffect, type MoneyEffect } from "@zhutu/domain/ordering/money-effect.ts";
-import { ORDER_STATUS, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
+import {
+  ORDER_STATUS,
+  type OrderStatus,
+  isKept,
+  isMismatch,
+  moneyEffect,
+  type MoneyEffect,
+} from "@zhutu/domain/ordering/order-status.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
@@ -14,9 +20,9 @@ import { grantCourses, heldCourseIds } from "../enrolment/service.ts";
 import { tellUser } from "../notices/service.ts";
 import * as payment from "../payment/service.ts";
 import { orderPaid } from "./moments.ts";
-import { findOrder, findOwn, type Order } from "./queries.ts";
-import { lockBuyerOf } from "./buyer-lock-queries.ts";
+import { findOrder, findOwn, type Order, takeSold, lockBuyerOf } from "./queries.ts";
 import * as queries from "./settle-order-queries.ts";
+import { addToOrderCounts } from "../catalogue/service.ts";
 
 /**
  * What the money did. `paid`, `revived`: the order is paid now; `repeated`: this money was dealt with before;
@@ -198,4 +204,19 @@ export async function askAndSettle(services: payment.PaymentServices, orderId: s
   const { money, silent } = await payment.askCompanies(services, orderId);
   for (const one of money) await settleOrder(services, one);
   return silent;
+}
+
+// Payments only leave a row per course, so payments of one course never wait for each other.
+const mostAtOnce = 5_000;
+
+/** Each once; idempotent and parallel. */
+export async function countSales({ db }: { db: Db }): Promise<void> {
+  for (;;) {
+    const taken = await transaction(db, async (tx) => {
+      const sold = await takeSold(tx, mostAtOnce);
+      if (sold.length > 0) await addToOrderCounts(tx, sold);
+      return sold.reduce((sum, { count }) => sum + count, 0);
+    });
+    if (taken < mostAtOnce) return;
+  }
 }

@@ -146,7 +146,7 @@ export const orderItems = pgTable(
   ],
 );
 
-/** Sales not yet in their course's count (count-sales.ts). */
+/** Sales not yet in their course's count (`countSales`). */
 export const soldCourses = pgTable(
   "sold_courses",
   {

@@ -10,9 +10,8 @@ import type {
   PaymentPorts,
   PaymentStatus,
 } from "../../providers/payment/port.ts";
-import { answered, heard, noteFailure } from "./heard.ts";
+import { answered, heard, noteFailure, type Money, type PaymentServices } from "./heard.ts";
 import * as queries from "./queries.ts";
-import type { Money, PaymentServices } from "./money.ts";
 
 /** A payment to collect, as noted. */
 export type NotedPayment = Pick<

@@ -1,7 +1,9 @@
 // A payment company's answer, and its silence, which is told in the log and never taken for an answer.
 import { refuse } from "../../kernel/http/refuse.ts";
-import { ProviderFailure } from "../../providers/payment/port.ts";
-import type { PaymentServices } from "./money.ts";
+import { ProviderFailure, type Transaction } from "../../providers/payment/port.ts";
+import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
+import type { Services } from "../../kernel/context.ts";
+import type { NewPayment } from "./queries.ts";
 
 type Log = Pick<PaymentServices, "log">;
 
@@ -38,3 +40,10 @@ export async function answered<T extends object>(
 /** The refusal of whoever asked a company that does not answer. */
 export const silentCompany = () =>
   refuse("UNAVAILABLE", { msg: "支付服务暂时没有回应，请稍后再试", retryAfterSeconds: 3 });
+
+/** What paying needs of the process. */
+export type PaymentServices = Pick<Services, "db" | "providers" | "log">;
+/** What is to be collected; `amount` in fen. */
+export type ToCollect = NewPayment;
+/** The provider's word that money arrived for what is collected. */
+export type Money = Transaction & { reference: string; method: PaymentMethod };

@@ -14,7 +14,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
-import { onlyRow } from "../../kernel/db/only-row.ts";
+import { onlyRow } from "../../kernel/db/paging.ts";
 import { type Params, prepared, rawSql } from "../../kernel/db/prepared.ts";
 import type { OpenedWay } from "../../providers/payment/port.ts";
 import { paymentNotifications, paymentOpenings, payments, refundTasks } from "./tables.ts";

@@ -1,14 +1,13 @@
 // What a payment company tells the shop, verified before it is read.
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { Counter, metrics } from "../../kernel/metrics.ts";
-import { onceAMinute } from "../../kernel/once-a-minute.ts";
 import {
   type NotificationHeaders,
   NotificationRefused,
   type Notified,
   ProviderFailure,
 } from "../../providers/payment/port.ts";
-import type { PaymentServices } from "./money.ts";
+import type { PaymentServices } from "./heard.ts";
 
 const refusals = new Counter({
   name: "zhutu_notifications_refused_total",
@@ -83,4 +82,22 @@ function isKeepable(told: Notified): boolean {
     amount > 0 &&
     isMoment(paidAt)
   );
+}
+
+/** Reports an event at once, then at most once a minute with the count since. A trailing count is flushed. */
+export function onceAMinute(tell: (count: number) => void): () => void {
+  let untold = 0;
+  let waits = false;
+  const next = () => {
+    waits = untold > 0;
+    if (!waits) return;
+    tell(untold);
+    untold = 0;
+    // Does not keep the process alive.
+    setTimeout(next, 60_000).unref();
+  };
+  return () => {
+    untold += 1;
+    if (!waits) next();
+  };
 }

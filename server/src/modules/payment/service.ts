@@ -4,7 +4,7 @@
 import type { RefundReason } from "@zhutu/domain/payment/refund-task.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import type { PaymentNotification } from "../../providers/payment/port.ts";
-import type { Money, ToCollect } from "./money.ts";
+import type { Money, ToCollect } from "./heard.ts";
 import * as queries from "./queries.ts";
 
 export { type PaymentNotification } from "../../providers/payment/port.ts";
@@ -20,7 +20,7 @@ export {
 } from "./companies.ts";
 export { heard, silentCompany } from "./heard.ts";
 export { readNotification } from "./read-notification.ts";
-export type { Money, PaymentServices, ToCollect } from "./money.ts";
+export type { Money, PaymentServices, ToCollect } from "./heard.ts";
 export { endRefundTask, isTaskOpen, type OpenedAt, openingsOf } from "./queries.ts";
 
 /** Notes that this is to be collected; the provider hears of it when somebody asks for the QR code. */

@@ -12,9 +12,18 @@ import { refuse } from "../../kernel/http/refuse.ts";
 import { keyedLimiter } from "../../kernel/keyed-limiter.ts";
 import { ProviderFailure, type RefundStatus } from "../../providers/payment/port.ts";
 import { tellUser } from "../notices/service.ts";
-import { endRefundTask, heard, type PaymentServices } from "../payment/service.ts";
+import {
+  endRefundTask,
+  heard,
+  type PaymentServices,
+  noteNotification,
+  readNotification,
+} from "../payment/service.ts";
 import * as queries from "./process-queries.ts";
 import { buyerOf, coursesOfTask } from "./tasks-queries.ts";
+import type { NotificationHandler } from "../../providers/opened.ts";
+import { settleOrder } from "../ordering/service.ts";
+import { askRefundSoon } from "./process-queries.ts";
 
 type StaffCtx = Ctx<SessionUser>;
 
@@ -184,3 +193,25 @@ async function end(
 
 /** Numbers that their companies are to be asked about now, 100 at most. */
 export const refundsToAsk = (db: Db): Promise<string[]> => queries.takeToAsk(db, 100);
+
+/** Takes one notification: verifies the raw bytes, then records a genuine one. */
+export async function receiveNotification(
+  services: PaymentServices,
+  ...[method, rawBody, headers]: Parameters<NotificationHandler>
+): Promise<"taken" | "refused" | "failed"> {
+  const told = await readNotification(services, method, rawBody, headers);
+  if (told === "refused" || told === "failed") return told;
+  if (told.kind === "paid") {
+    const { notification } = told;
+    await settleOrder(services, { ...notification, method }, (tx, did) =>
+      noteNotification(tx, notification, did),
+    );
+  }
+  if (told.kind === "refund") {
+    const { refund } = told;
+    // That money went back is true whenever it is told; anything else may be old, and is asked about within the minute.
+    if (refund.state === "done") await takeRefund(services, refund.refundNo, refund);
+    else await askRefundSoon(services.db, refund.refundNo);
+  }
+  return "taken";
+}

@@ -9,6 +9,6 @@ export {
 } from "./bills/differences.ts";
 export { fetchBill } from "./bills/fetch-bill.ts";
 export { refundJobs } from "./jobs.ts";
-export { receiveNotification } from "./notifications.ts";
+export { receiveNotification } from "./process.ts";
 export { isLastRefundOfTask } from "./process-queries.ts";
 export { checkRefundTask, refundTaskMoney, refundTasks, settleRefundTask } from "./tasks.ts";

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ne } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
-import { onlyRow } from "../../kernel/db/only-row.ts";
+import { onlyRow } from "../../kernel/db/paging.ts";
 import { addresses, trackingLines } from "./tables.ts";
 
 export type Address = typeof addresses.$inferSelect;

@@ -8,13 +8,13 @@ import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import type { Route } from "../../providers/courier/port.ts";
 import { mostAddresses } from "@zhutu/domain/shipping/address-rules.ts";
-import { mostNoted } from "@zhutu/domain/shipping/tracking.ts";
-import { holdAccount } from "../identity/service.ts";
+import { mostNoted } from "@zhutu/domain/shipping/express.ts";
+import { holdAccount, type PersonalData } from "../identity/service.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import * as queries from "./queries.ts";
 import { type Region, regionTextOf, regionTree } from "./regions.ts";
+import { addressesOf, removeAllAddresses } from "./queries.ts";
 
-export { forgetAddresses, putMyAddresses } from "./personal-data.ts";
 export { askAboutParcel, trackParcel } from "./track-parcel.ts";
 
 type UserCtx = Ctx<SessionUser>;
@@ -102,3 +102,25 @@ export async function noteRoute(tx: Tx, reference: string, line: Route, notedBy:
     throw refuse("BAD_INPUT", { msg: `最多记录 ${mostNoted} 条物流信息` });
   return queries.insertLine(tx, { reference, ...line, notedBy });
 }
+
+/** Follows `personalDataAsked`. */
+export async function putMyAddresses(
+  tx: Tx,
+  { userId, put }: { userId: number; put: (data: PersonalData) => void },
+): Promise<void> {
+  put({
+    part: "addresses",
+    rows: (await addressesOf(tx, userId)).map((one) => ({
+      name: one.name,
+      telephone: one.telephone,
+      regionText: one.regionText,
+      address: one.address,
+      defaultAddr: one.isDefault,
+      createdAt: one.createdAt,
+    })),
+  });
+}
+
+/** Follows `accountDeleted`. */
+export const forgetAddresses = (tx: Tx, { userId }: { userId: number }): Promise<void> =>
+  removeAllAddresses(tx, userId);

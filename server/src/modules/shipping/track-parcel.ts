@@ -1,5 +1,5 @@
 // Courier's answers are shared by all servers for ten minutes.
-import { newestFirst } from "@zhutu/domain/shipping/tracking.ts";
+import { newestFirst } from "@zhutu/domain/shipping/express.ts";
 import type { Ctx, Services } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { type Parcel, ProviderFailure, type Route } from "../../providers/courier/port.ts";

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { aCourse } from "../../testing/factories/catalogue.ts";
 import type { Account } from "../../testing/factories/identity.ts";
-import { anAddress } from "../../testing/factories/shipping.ts";
+import { anAddress } from "../../testing/factories/orders.ts";
 import { rowsOfWorkbook } from "../../testing/workbook.ts";
 import { channels } from "../channels/tables.ts";
 import { playDays } from "../study/tables.ts";

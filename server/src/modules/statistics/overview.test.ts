@@ -11,7 +11,7 @@ import { refusalOf } from "../../testing/refusal.ts";
 import { aCourse } from "../../testing/factories/catalogue.ts";
 import { courses } from "../catalogue/tables.ts";
 import { aComment } from "../../testing/factories/comments.ts";
-import { anAddress } from "../../testing/factories/shipping.ts";
+import { anAddress } from "../../testing/factories/orders.ts";
 
 // Orders are moved to other days and refund tasks written by hand.
 const shop = await testApp({}, { invariants: false });

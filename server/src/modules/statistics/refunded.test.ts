@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { aCourse } from "../../testing/factories/catalogue.ts";
 import type { Account } from "../../testing/factories/identity.ts";
-import { givenBack } from "../../testing/factories/refunds.ts";
+import { givenBack } from "../../testing/factories/orders.ts";
 import { channels } from "../channels/tables.ts";
 
 // Orders are moved to another month.

@@ -3,7 +3,7 @@ import { getPayLink } from "@zhutu/domain/ordering/paying/contract.ts";
 import { getTeacherSales } from "@zhutu/domain/statistics/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { anAddress } from "../../testing/factories/shipping.ts";
+import { anAddress } from "../../testing/factories/orders.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import type { Account } from "../../testing/factories/identity.ts";
 import { aCourse } from "../../testing/factories/catalogue.ts";

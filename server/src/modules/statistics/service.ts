@@ -9,7 +9,7 @@ import { shanghaiDay } from "@zhutu/domain/time.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
-import { RANKED, type Ranked } from "@zhutu/domain/statistics/office/ranking.ts";
+import { RANKED, type Ranked } from "@zhutu/domain/statistics/office/contract.ts";
 import * as plays from "./play-time-queries.ts";
 import * as queries from "./queries.ts";
 import { whatWaits } from "./waiting-queries.ts";

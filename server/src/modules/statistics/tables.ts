@@ -1,5 +1,5 @@
 import { STATEMENT_ROLES } from "@zhutu/domain/statistics/office/contract.ts";
-import { MOST_NOTE } from "@zhutu/domain/statistics/people/person-note.ts";
+import { MOST_NOTE } from "@zhutu/domain/statistics/people/staff-form.ts";
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { createdAt, fen, oneOf, pk } from "../../kernel/db/columns.ts";

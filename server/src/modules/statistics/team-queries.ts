@@ -1,6 +1,6 @@
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { COPY_STATES, type CopyState } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
-import { idleDays } from "@zhutu/domain/statistics/team.ts";
+import { idleDays } from "@zhutu/domain/statistics/contract.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Page, rowsOf } from "../../kernel/db/paging.ts";

@@ -1,5 +1,5 @@
 // What became of copies bought for others (domain.md "Copies of a package").
-import { maskName } from "@zhutu/domain/identity/masked-name.ts";
+import { maskName } from "@zhutu/domain/identity/profile-rules.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { COPY_STATE_LABELS } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import { exportTeam as endpoint } from "@zhutu/domain/statistics/contract.ts";

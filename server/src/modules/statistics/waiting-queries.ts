@@ -1,4 +1,4 @@
-import { COMMENT_STATUS } from "@zhutu/domain/comments/comment-status.ts";
+import { COMMENT_STATUS } from "@zhutu/domain/comments/comment-rules.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { and, count, eq, lt, min, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";

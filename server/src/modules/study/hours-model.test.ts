@@ -1,6 +1,6 @@
 // When a chapter's hours are earned, whatever is done in whatever order: 5,000 histories of the pure rules, and a share of
 // them on the server, step by step against the model, with the hours that are booked (security.md 27, 29, 30).
-import { chapterTest } from "@zhutu/domain/exam/correlation.ts";
+import { chapterTest } from "@zhutu/domain/exam/chapter-paper.ts";
 import { resetUserPaper, savePaperAnswers, scoreUserPaper, startPaper } from "@zhutu/domain/exam/contract.ts";
 import { verifyFaceResult } from "@zhutu/domain/identity/contract.ts";
 import { CallError } from "@zhutu/domain/endpoint.ts";

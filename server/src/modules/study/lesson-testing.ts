@@ -6,11 +6,9 @@ import { eq, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { TestApp } from "../../testing/app.ts";
 import type { Account } from "../../testing/factories/identity.ts";
-import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
-import { aVideo } from "../../testing/factories/media.ts";
+import { aChapter, aCourse, aVideo, holdCourse } from "../../testing/factories/catalogue.ts";
 import type { chapters, courses } from "../catalogue/tables.ts";
 import { faceChecks } from "../identity/tables.ts";
-import { holdCourse } from "../../testing/factories/enrolment.ts";
 import { playSessions } from "./tables.ts";
 
 const mediaDir = join(import.meta.dirname, "../../seed/media");

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type PlaySource, toPlaySource } from "@zhutu/domain/media/play-source.ts";
+import { type PlaySource, toPlaySource } from "@zhutu/domain/media/video.ts";
 import { placeToResume } from "@zhutu/domain/study/resume.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { admit } from "../../kernel/http/access.ts";
@@ -10,10 +10,17 @@ import { ProviderFailure } from "../../providers/vod/port.ts";
 import { holdAccount } from "../identity/service.ts";
 import { showLive } from "../live/service.ts";
 import { type Opening, passGate, type Shown, standingCheck } from "./face-gate.ts";
-import { holdHours } from "./hold-hours.ts";
+import { holdHours } from "./hours-queries.ts";
 import { chapterDone } from "./moments.ts";
-import { findPlace, type Lesson, lockOpenings, noteFaceCheck, replaceSession } from "./play-queries.ts";
-import { playableChapter, playableVideo, useLesson } from "./play-right.ts";
+import {
+  findPlace,
+  type Lesson,
+  lockOpenings,
+  noteFaceCheck,
+  replaceSession,
+  findAnswer,
+} from "./play-queries.ts";
+import { playableChapter, playableVideo, useLesson, admitToLesson } from "./play-right.ts";
 
 /**
  * Signed addresses and the position to resume at (seconds). An account gets a play session, which ends its
@@ -99,7 +106,7 @@ async function liveAddress(ctx: Ctx, courseId: number): Promise<string> {
 }
 
 /** Best first; does not check rights. */
-export async function sourcesOf(ctx: Ctx, videoId: string): Promise<PlaySource[]> {
+async function sourcesOf(ctx: Ctx, videoId: string): Promise<PlaySource[]> {
   const viewer = ctx.user && String(ctx.user.userId);
   try {
     const urls = await ctx.providers.vod.playUrls(videoId, viewer ? { viewer } : {});
@@ -111,4 +118,19 @@ export async function sourcesOf(ctx: Ctx, videoId: string): Promise<PlaySource[]
       ? refuse("NOT_FOUND", { msg: "视频暂时不能播放，请联系客服" })
       : refuse("UNAVAILABLE", { retryAfterSeconds: 5 });
   }
+}
+
+/**
+ * Paid answers leave the server only here.
+ *
+ * A knowledge answer's text and video with signed addresses (seconds), for holders, staff, or everybody if
+ * free. Refuses NOT_FOUND, visitors with 403, NOT_BOUGHT.
+ */
+export async function answer(ctx: Ctx, courseId: number) {
+  const found = await findAnswer(ctx.db, courseId);
+  if (!found) throw refuse("NOT_FOUND");
+  await admitToLesson(ctx.db, ctx, { ...found, trial: false });
+  const { answerText, videoId, duration } = found;
+  const sources = videoId === null ? [] : await sourcesOf(ctx, videoId);
+  return { courseId, answerText, videoUrl: videoId ?? "", duration, sources };
 }

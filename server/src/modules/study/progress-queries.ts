@@ -1,6 +1,6 @@
 import type { LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
-import { desc, type SQLChunk, sql } from "drizzle-orm";
-import type { Db } from "../../kernel/db/db.ts";
+import { desc, type SQLChunk, sql, eq } from "drizzle-orm";
+import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, params, prepared } from "../../kernel/db/prepared.ts";
 import { isLessonOf } from "../catalogue/service.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
@@ -8,7 +8,36 @@ import { belongsTo, isCurrentEnrolment } from "../enrolment/service.ts";
 import { userCourses } from "../enrolment/tables.ts";
 import { users } from "../identity/tables.ts";
 import { videos } from "../media/tables.ts";
-import { chapterProgress, playSessions } from "./tables.ts";
+import { chapterProgress, playSessions, studyLogs, playDays } from "./tables.ts";
+import { today } from "../../kernel/db/days.ts";
+
+const seconds = sql<number>`coalesce(sum(${playDays.playSeconds}), 0)::int`;
+
+export async function totalOf(db: Db, userId: number): Promise<number> {
+  const [row] = await db.select({ seconds }).from(playDays).where(eq(playDays.userId, userId));
+  return row?.seconds ?? 0;
+}
+
+/** Most played first. */
+export const byCourse = (db: Db, userId: number, most: number) =>
+  db
+    .select({ courseId: courses.courseId, courseName: courses.courseName, totalPlayTime: seconds })
+    .from(playDays)
+    .innerJoin(courses, eq(courses.courseId, playDays.courseId))
+    .where(eq(playDays.userId, userId))
+    .groupBy(courses.courseId)
+    .orderBy(desc(seconds), courses.courseId)
+    .limit(most);
+
+/** In Shanghai by the database's clock, today last, empty days included. */
+export function byDay(db: Db, userId: number, days: number) {
+  return db
+    .select({ day: sql<string>`to_char(of.day, 'YYYY-MM-DD')`, totalPlayTime: seconds })
+    .from(sql`(select ${today} - back as day from generate_series(0, ${days}::int - 1) as back) as of`)
+    .leftJoin(playDays, sql`${playDays.userId} = ${userId} and ${playDays.day} = of.day`)
+    .groupBy(sql`of.day`)
+    .orderBy(sql`of.day`);
+}
 
 /** Seconds credited to a person for a chapter's video, over all sessions. */
 export const creditedSecondsOf = (of: {
@@ -165,3 +194,11 @@ const lapsed = prepared("lapsed_course", (db, p: Params<{ userId: number; course
 /** When the person's last enrolment in the course ended; null if none ended. */
 export const lapsedAt = async (db: Db, of: { userId: number; courseId: number }): Promise<Date | null> =>
   (await lapsed(db, of))[0]?.expiredAt ?? null;
+
+export async function isStudied(tx: Tx, courseChapterId: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ studied: boolean }>(sql`
+    select exists (select from ${playSessions} where course_chapter_id = ${courseChapterId})
+      or exists (select from ${chapterProgress} where course_chapter_id = ${courseChapterId})
+      or exists (select from ${studyLogs} where course_chapter_id = ${courseChapterId}) as studied`);
+  return rows[0]?.studied === true;
+}

@@ -6,7 +6,7 @@ import { transaction } from "../../kernel/db/transaction.ts";
 import { testApp } from "../../testing/app.ts";
 import type { Account } from "../../testing/factories/identity.ts";
 import { aLesson, hold, letPass } from "./lesson-testing.ts";
-import { readState, writeReport } from "./report-groups.ts";
+import { readState, writeReport } from "./report.ts";
 import { type BookedReport, findSessionStates, saveReports } from "./report-queries.ts";
 import { playSessions } from "./tables.ts";
 

@@ -8,14 +8,35 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { noteFirstUse } from "../enrolment/service.ts";
-import { holdHours } from "./hold-hours.ts";
+import { holdHours } from "./hours-queries.ts";
 import { chapterDone } from "./moments.ts";
 import { startDocumentedSession } from "./play.ts";
 import { playableVideo } from "./play-right.ts";
-import { progressAnswer } from "./progress-answer.ts";
-import { readState, writeReport } from "./report-groups.ts";
-import { type BookedReport, findSessionStates, saveReports } from "./report-queries.ts";
+import { progressAnswer } from "./my-study.ts";
+import { type BookedReport, findSessionStates, saveReports, type AskedSession } from "./report-queries.ts";
 import type { Skipped, StoredSegment } from "./tables.ts";
+import { grouped } from "../../kernel/db/grouped.ts";
+
+// Reports that arrive together share a read and a write (performance.md); what fails in a group is retried
+// alone.
+const size = { most: 128, mostWaiting: 5_000 };
+
+/** `findSessionStates`, batched. */
+export const readState = grouped({
+  ...size,
+  atOnce: 2,
+  keyOf: (asked: AskedSession) => asked.coursePlayId,
+  run: findSessionStates,
+});
+
+/** `saveReports`, batched; undefined also if somebody else is writing the session. */
+export const writeReport = grouped({
+  ...size,
+  // Serial, so that two groups never wait for each other's rows.
+  atOnce: 1,
+  keyOf: (report: BookedReport) => report.userId,
+  run: (db, reports) => saveReports(db, reports, "skip"),
+});
 
 type Report = {
   courseId: number;

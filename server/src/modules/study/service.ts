@@ -4,21 +4,22 @@
 // (the vod provider), face checks (identity), hours (certificate, which follows `chapterDone`).
 // Time counts only as the server saw it pass: one active session per person, the database's clock, each
 // report one statement that loses to any other of its session.
-export { answer } from "./answer.ts";
-export { listedChapters, listedPublishedChapters } from "./chapter-status.ts";
-export { putStudied } from "./chapter-records.ts";
+export { answer, openChapter, playUrl, playUrls } from "./play.ts";
+export { listedChapters, listedPublishedChapters, putStudied, studyCourse } from "./study-course.ts";
 export { handoutFile, issueHandoutTicket } from "./handout.ts";
-export { myCourses, myProgress } from "./my-courses.ts";
-export { putMyStudy } from "./personal-data.ts";
-export { holdHoursIfOpen } from "./hold-hours.ts";
-export { earnsChapter, earnsDone, givesHours, mayEarn } from "./hours-right-queries.ts";
-export { chapterReached, lessonDone, noteHours } from "./hours-queries.ts";
+export { myCourses, myProgress, coursePlayTime, dayPlayTime, totalPlayTime, putMyStudy } from "./my-study.ts";
+export {
+  holdHoursIfOpen,
+  chapterReached,
+  lessonDone,
+  noteHours,
+  earnsChapter,
+  earnsDone,
+  givesHours,
+  mayEarn,
+} from "./hours-queries.ts";
 export { creditedSecondsOf } from "./progress-queries.ts";
 export { chapterDone } from "./moments.ts";
 export { beginCheck, proveByCode } from "./play-check.ts";
-export { openChapter, playUrl, playUrls } from "./play.ts";
-export { coursePlayTime, dayPlayTime, totalPlayTime } from "./play-statis.ts";
-export { recordStudy } from "./record-study.ts";
+export { recordStudy, myStudyLog, recordStudyLog } from "./study-log.ts";
 export { reportPlayTime } from "./report.ts";
-export { myStudyLog, recordStudyLog } from "./study-log.ts";
-export { studyCourse } from "./study-course.ts";

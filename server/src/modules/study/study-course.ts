@@ -1,14 +1,33 @@
 import { entryToCourse, entryToLesson } from "@zhutu/domain/study/entry.ts";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { waitsFor } from "@zhutu/domain/study/hours-wait.ts";
-import { lessonToGoOn } from "@zhutu/domain/study/go-on.ts";
+import { lessonToGoOn } from "@zhutu/domain/study/resume.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import { courseToStudy } from "../catalogue/service.ts";
+import { courseToStudy, courseChapters, publishedChapters } from "../catalogue/service.ts";
 import { isBought } from "../enrolment/service.ts";
-import { withStudyStatus } from "./chapter-status.ts";
-import { courseReached } from "./course-hours-queries.ts";
-import { myProgress } from "./my-courses.ts";
-import { lapsedAt } from "./progress-queries.ts";
+import { courseReached } from "./hours-queries.ts";
+import { myProgress } from "./my-study.ts";
+import { lapsedAt, isStudied, doneIn } from "./progress-queries.ts";
+import type { Tx } from "../../kernel/db/db.ts";
+
+type Listed = { courseChapterId: number };
+
+/** Nothing for visitors and staff. */
+async function withStudyStatus<C extends Listed>(
+  { db, user }: Ctx,
+  courseId: number,
+  chapters: readonly C[],
+): Promise<(C & { studyStatus?: boolean })[]> {
+  if (user?.role !== "user") return [...chapters];
+  const rows = await doneIn(db, { userId: user.userId, courseId });
+  const done = new Set(rows.map((one) => one.courseChapterId));
+  return chapters.map((one) => ({ ...one, studyStatus: done.has(one.courseChapterId) }));
+}
+
+export const listedChapters = async (ctx: Ctx, courseId: number) =>
+  withStudyStatus(ctx, courseId, await courseChapters(ctx, courseId));
+export const listedPublishedChapters = async (ctx: Ctx, courseId: number) =>
+  withStudyStatus(ctx, courseId, await publishedChapters(ctx, courseId));
 
 const visitorHolds = { validUntil: null, expiredAt: null, progress: null };
 const noIds = { chapterVideoId: null, paperId: null, alertPaperId: null };
@@ -54,4 +73,12 @@ async function heldBy(ctx: Ctx<SessionUser>, courseId: number) {
     myProgress(ctx, courseId),
   ]);
   return { validUntil: expiryDate, expiredAt: expiryDate ? null : lapsed, progress };
+}
+
+/** Marks a chapter to be deleted as studied if somebody studied it. */
+export async function putStudied(
+  tx: Tx,
+  asked: { courseChapterId: number; studied: boolean },
+): Promise<void> {
+  asked.studied ||= await isStudied(tx, asked.courseChapterId);
 }

@@ -1,5 +1,5 @@
 // What a further-education chapter's play comes to over HTTP: study logs, and when it is told that a chapter is done.
-import { chapterTest } from "@zhutu/domain/exam/correlation.ts";
+import { chapterTest } from "@zhutu/domain/exam/chapter-paper.ts";
 import { resetUserPaper, savePaperAnswers, scoreUserPaper, startPaper } from "@zhutu/domain/exam/contract.ts";
 import { getStudyLog, openChapter, recordStudyLog, uploadPlayTime } from "@zhutu/domain/study/contract.ts";
 import { eq, sql } from "drizzle-orm";

@@ -8,11 +8,11 @@ import type { Db, Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { mayWatch } from "../enrolment/service.ts";
-import { holdHours } from "./hold-hours.ts";
-import { chapterReached } from "./hours-queries.ts";
+import { chapterReached, holdHours } from "./hours-queries.ts";
 import { chapterDone } from "./moments.ts";
 import { playableChapter } from "./play-right.ts";
 import { findStudyLog, insertStudyLog, lockCovered, markDone } from "./study-log-queries.ts";
+import { touchProgress } from "./progress-queries.ts";
 
 type Chapter = { userId: number; courseId: number; courseChapterId: number };
 
@@ -67,4 +67,14 @@ async function studyLogOf(db: Db, of: { userId: number; courseChapterId: number 
     chapterTime: chapterTenths / 10,
     waitsFor: waitsFor(reached) ?? null,
   };
+}
+
+/** Makes the chapter the one to resume. Refuses like playing it (STUDY-006). */
+export async function recordStudy(
+  ctx: Ctx<SessionUser>,
+  of: { courseId: number; courseChapterId: number },
+): Promise<null> {
+  await playableChapter(ctx, of);
+  await touchProgress(ctx.db, { userId: ctx.user.userId, ...of });
+  return null;
 }

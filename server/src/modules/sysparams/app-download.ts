@@ -2,8 +2,7 @@
 import { open, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import type { Ctx } from "../../kernel/context.ts";
-import { byteRange } from "../../kernel/byte-range.ts";
-import type { FileReply } from "../../kernel/file-reply.ts";
+import { type FileReply, byteRange } from "../../kernel/file-reply.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { appDownloads, countAppDownload } from "./queries.ts";
 import { readParams } from "./params.ts";

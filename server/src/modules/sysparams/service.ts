@@ -1,18 +1,20 @@
 // sysparams owns the rules' adjustable figures, the site's settings and the app's download count.
 // It does not own: secrets, or anything a deployment decides (config.ts).
-import { upcomingExams } from "@zhutu/domain/sysparams/exam-dates.ts";
+import { upcomingExams } from "@zhutu/domain/sysparams/defaults.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { renderSVG } from "uqr";
-import type { Ctx } from "../../kernel/context.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { FileReply } from "../../kernel/file-reply.ts";
 import { readParams } from "./params.ts";
 import { siteSettings } from "./site.ts";
+import { type OutsideService, serviceState } from "@zhutu/domain/sysparams/office/outside-services.ts";
+import { recordAudit } from "../../kernel/db/audit.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { countUse } from "../../kernel/limits.ts";
 
 export { appFile, appInfo } from "./app-download.ts";
-export { readParams } from "./params.ts";
-export { services, testService } from "./outside-services.ts";
+export { readParams, params, saveParams } from "./params.ts";
 export { paramSql } from "./queries.ts";
-export { params, saveParams } from "./save-params.ts";
 export { saveSite, siteForm, siteOnPages, siteSettings } from "./site.ts";
 
 /** Next first, by Shanghai's date. */
@@ -25,3 +27,23 @@ export const appQrcode = async (ctx: Pick<Ctx, "db" | "config">): Promise<FileRe
   contentType: "image/svg+xml",
   bytes: renderSVG((await siteSettings(ctx)).appDownloadUrl),
 });
+
+// State of the outside services as this server saw them since its start; metrics cover all servers
+// (docs/operations.md).
+export async function services({ providers }: Pick<Ctx, "providers">) {
+  return {
+    since: new Date(Date.now() - process.uptime() * 1_000),
+    services: providers.health.list().map((one) => ({ ...one, state: serviceState(one) })),
+  };
+}
+
+/** One harmless call, audited; an open circuit refuses it. Refuses TOO_MANY past 10 a minute. */
+export async function testService(ctx: Ctx<SessionUser>, name: OutsideService) {
+  await countUse(ctx.db, { key: `service-test:${ctx.user.userId}`, most: 10, withinSeconds: 60 });
+  const checked = await ctx.providers.health.check(name);
+  const { ok, code } = checked;
+  await transaction(ctx.db, (tx) =>
+    recordAudit(tx, ctx, { action: "service.test", subject: `service:${name}`, detail: { ok, code } }),
+  );
+  return checked;
+}

@@ -2,7 +2,7 @@
 // From public documents; not yet run against the vendor.
 import { firstCharacters } from "@zhutu/domain/text-rule.ts";
 import { createHash, randomUUID } from "node:crypto";
-import { wordsOf } from "@zhutu/domain/shipping/couriers.ts";
+import { wordsOf } from "@zhutu/domain/shipping/express.ts";
 import { type FailureKind, ProviderFailure } from "../failure.ts";
 import { askVendor } from "../vendor-http.ts";
 import type { CourierPort, Route } from "./port.ts";

@@ -7,7 +7,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { FACE_CHECK_MINUTES, type FaceState } from "@zhutu/domain/identity/face-check.ts";
-import { maskName } from "@zhutu/domain/identity/masked-name.ts";
+import { maskName } from "@zhutu/domain/identity/profile-rules.ts";
 import { type FacePort, ProviderFailure } from "./port.ts";
 
 export const FATED_NAMES = {

@@ -13,7 +13,7 @@ import { type LivePort, STREAM_NAME } from "./port.ts";
 import { findPrograms, type Programs } from "./programs.ts";
 import { nearest, type Publishing, RTMP_APP, type RtmpServer, startRtmpServer } from "./rtmp-server.ts";
 import { PLAYLIST, RUN, runOnDisk, type Segmenter, startSegmenter } from "./segmenter.ts";
-import { supervise } from "./supervision.ts";
+import { DatabaseSync } from "node:sqlite";
 
 export type EmbeddedLiveOptions = {
   dataDir: string;
@@ -238,4 +238,22 @@ export function embeddedLive(options: EmbeddedLiveOptions): EmbeddedLive {
 
     segmenterPid: (stream) => pushers.get(stream)?.segmenter.pid(),
   };
+}
+
+// One process per data directory takes broadcasts, by SQLite's lock, which the kernel frees when its holder
+// dies.
+const SQLITE_BUSY = 5;
+
+/** Returns the lock's release, or undefined while another process has it. */
+function supervise(root: string): (() => void) | undefined {
+  mkdirSync(root, { recursive: true });
+  const lock = new DatabaseSync(join(root, "supervisor"));
+  try {
+    lock.exec("BEGIN EXCLUSIVE");
+    return () => lock.close();
+  } catch (error) {
+    lock.close();
+    if (error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY) return undefined;
+    throw error;
+  }
 }

@@ -1,6 +1,5 @@
 // Shared by both companies' bills.
-import { daysLater } from "@zhutu/domain/days.ts";
-import { shanghaiDay } from "@zhutu/domain/time.ts";
+import { shanghaiDay, daysLater } from "@zhutu/domain/time.ts";
 import { type BillLine, ProviderFailure } from "./port.ts";
 
 const DAY = /^\d{4}-\d\d-\d\d$/;

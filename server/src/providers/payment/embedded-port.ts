@@ -3,9 +3,8 @@ import { ProviderFailure } from "../failure.ts";
 import { checkDay } from "./bills.ts";
 import { standInBill } from "./embedded-bill.ts";
 import { refundAt, refundStatusOf, transactionsOf } from "./embedded-refunds.ts";
-import { standInPayer } from "./embedded-payer.ts";
 import { readNotification } from "./notification.ts";
-import { payerMark } from "./payer-mark.ts";
+import { payerMark } from "../sign.ts";
 import type { StandInPayment, StandInRefund, PaymentStore } from "./payment-store.ts";
 import {
   type Paid,
@@ -15,6 +14,7 @@ import {
   type PaymentStatus,
   REFERENCE,
   type ToPay,
+  type PayerPort,
 } from "./port.ts";
 
 export type OneMethod = {
@@ -175,3 +175,20 @@ const paidOf = (payment: StandInPayment): Paid => ({
     paidAt: new Date(paidAt),
   })),
 });
+
+// The stand-in's payer page knows nobody and redirects at once.
+const CODE = /^embedded-[\w-]{8,}$/;
+const MOST_USED = 1_000;
+
+function standInPayer(publicUrl: string): PayerPort {
+  const used = new Set<string>();
+  return {
+    askedAt: (back, state) => `${publicUrl}/dev/pay/payer?${new URLSearchParams({ back, state }).toString()}`,
+    async openIdOf(code) {
+      if (!CODE.test(code) || used.has(code)) return undefined;
+      used.add(code);
+      for (const oldest of used) if (used.size > MOST_USED) used.delete(oldest);
+      return `payer-${code.slice(-8)}`;
+    },
+  };
+}

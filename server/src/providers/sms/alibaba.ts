@@ -1,7 +1,7 @@
 // Alibaba Cloud SMS (SendSms, 2017-05-25).
 // From public documents; not yet run against the vendor.
 import { type AlibabaAccess, alibabaCall } from "../alibaba/call.ts";
-import type { CodePurpose } from "@zhutu/domain/identity/code-purpose.ts";
+import type { CodePurpose } from "@zhutu/domain/identity/sign-in-rules.ts";
 import type { SmsPort } from "./port.ts";
 
 export type AlibabaSmsOptions = AlibabaAccess & {

@@ -9,7 +9,7 @@ import {
 } from "./alibaba-gateway-testing.ts";
 import { alibabaSms } from "./alibaba.ts";
 import { embeddedSms } from "./embedded.ts";
-import { type CodePurpose, codePurposes } from "@zhutu/domain/identity/code-purpose.ts";
+import { type CodePurpose, codePurposes } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { ProviderFailure, type SmsPort } from "./port.ts";
 import { freshFolder } from "../../testing/folder.ts";
 

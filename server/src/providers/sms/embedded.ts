@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { CodePurpose } from "@zhutu/domain/identity/code-purpose.ts";
+import type { CodePurpose } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { ProviderFailure, type SmsPort, type VerifyCodeMessage } from "./port.ts";
 
 export type OutboxMessage = VerifyCodeMessage & {

@@ -1,4 +1,4 @@
-import type { CodePurpose } from "@zhutu/domain/identity/code-purpose.ts";
+import type { CodePurpose } from "@zhutu/domain/identity/sign-in-rules.ts";
 
 export { ProviderFailure } from "../failure.ts";
 

@@ -12,7 +12,7 @@ import {
 } from "./port.ts";
 import { embeddedFiles } from "./embedded-files.ts";
 import { freshFolder } from "../../testing/folder.ts";
-import { inPasses } from "../../testing/large-picture.ts";
+import { inPasses } from "../../testing/upload.ts";
 import * as kit from "./storage-testing.ts";
 
 let host: Awaited<ReturnType<typeof kit.startHost>>;

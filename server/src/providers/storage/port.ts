@@ -2,7 +2,7 @@ import { type Caller, ownWork } from "../../kernel/fair-queue.ts";
 import type { Readable } from "node:stream";
 import { HANDOUT_BELOW_BYTES, HANDOUT_EXTENSIONS } from "@zhutu/domain/catalogue/chapters/chapter-form.ts";
 import { COVER_MAX_BYTES } from "@zhutu/domain/catalogue/course-form.ts";
-import { INVOICE_FILE_BELOW_BYTES, INVOICE_FILE_EXTENSIONS } from "@zhutu/domain/invoicing/invoice-file.ts";
+import { INVOICE_FILE_BELOW_BYTES, INVOICE_FILE_EXTENSIONS } from "@zhutu/domain/invoicing/invoice-rules.ts";
 import {
   AVATAR_BELOW_BYTES,
   EDITOR_IMAGE_BELOW_BYTES,

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { isPlayable, UPLOAD_DAYS, type VideoStatus } from "@zhutu/domain/media/video.ts";
 import type { SessionLocks } from "../../kernel/db/session-locks.ts";
-import type { LineLog } from "../../kernel/log-lines.ts";
+import type { LineLog } from "../../kernel/log.ts";
 import { ProviderFailure, untilStopping } from "../failure.ts";
 import { addressSigner, type Signer } from "./addresses.ts";
 import { type Disk, diskAt } from "./disk.ts";

@@ -2,8 +2,7 @@ import { type ChildProcessByStdio, spawn, spawnSync } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { createInterface } from "node:readline";
-import { INPUT } from "./input.ts";
-import type { Source } from "./ladder.ts";
+import { type Source, INPUT } from "./ladder.ts";
 
 const answers = new Map<string, boolean>();
 

@@ -1,6 +1,5 @@
 // Which streams a video gets, and ffmpeg's arguments for them. Pure.
 import type { Definition } from "@zhutu/domain/media/video.ts";
-import { INPUT, MOST_PIXELS } from "./input.ts";
 
 export type Source = {
   /** Seconds. */
@@ -167,3 +166,11 @@ export function codecsOf(init: Buffer, hasSound: boolean): string | undefined {
   const profile = init.subarray(at + 5, at + 8).toString("hex");
   return `avc1.${profile}${hasSound ? ",mp4a.40.2" : ""}`;
 }
+
+/** Larger pictures are refused before memory is used. */
+const MOST_PIXELS = 7680 * 4320;
+
+/** Reads only MP4, so a disguised playlist reaches no file or address. The path follows. */
+export const INPUT: readonly string[] = `-protocol_whitelist file -f mov -max_pixels ${MOST_PIXELS} -i`.split(
+  " ",
+);

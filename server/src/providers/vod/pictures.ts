@@ -2,8 +2,7 @@
 import { mkdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { MediaFailure, run } from "./ffmpeg.ts";
-import { INPUT } from "./input.ts";
-import type { Source } from "./ladder.ts";
+import { type Source, INPUT } from "./ladder.ts";
 
 export type Pictures = { poster: boolean; previews: boolean };
 type Shape = Pick<Source, "duration" | "width" | "height">;

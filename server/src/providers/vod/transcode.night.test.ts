@@ -12,8 +12,7 @@ import {
 import { join } from "node:path";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { freshFolder } from "../../testing/folder.ts";
-import { canMount, onSmallDisk } from "../../testing/small-disk.ts";
+import { freshFolder, canMount, onSmallDisk } from "../../testing/folder.ts";
 
 import { probe } from "./ffmpeg.ts";
 import {

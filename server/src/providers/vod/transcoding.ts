@@ -5,7 +5,7 @@ import { randomBytes } from "node:crypto";
 import { readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Held, SessionLocks } from "../../kernel/db/session-locks.ts";
-import type { LineLog } from "../../kernel/log-lines.ts";
+import type { LineLog } from "../../kernel/log.ts";
 import { isPlayable, type VideoStatus } from "@zhutu/domain/media/video.ts";
 import type { Disk } from "./disk.ts";
 import { ROOM_SPARE } from "./disk.ts";

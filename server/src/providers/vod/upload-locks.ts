@@ -2,7 +2,18 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Lock, Locker } from "@tus/server";
 import type { Held, SessionLocks } from "../../kernel/db/session-locks.ts";
-import { UploadRefused } from "./upload-refused.ts";
+
+/** A refusal for the tus server; `body` is for the person. */
+export class UploadRefused extends Error {
+  readonly status_code: number;
+  readonly body: string;
+  constructor(status: number, body: string) {
+    super(body);
+    this.name = "UploadRefused";
+    this.status_code = status;
+    this.body = body;
+  }
+}
 
 const WAIT_MS = 20_000;
 const LOOK_MS = 150;

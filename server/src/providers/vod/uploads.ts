@@ -9,11 +9,10 @@ import { type Server as TusServer, Server } from "@tus/server";
 import { UPLOAD_DAYS, VIDEO_BELOW_BYTES } from "@zhutu/domain/media/video.ts";
 import { isDatabaseDown } from "../../kernel/db/db-errors.ts";
 import type { SessionLocks } from "../../kernel/db/session-locks.ts";
-import type { LineLog } from "../../kernel/log-lines.ts";
+import type { LineLog } from "../../kernel/log.ts";
 import type { Signer, UploadClaims } from "./addresses.ts";
 import { type Disk, ROOM_SPARE } from "./disk.ts";
-import { uploadLock, uploadLocker, withVideo } from "./upload-locks.ts";
-import { UploadRefused } from "./upload-refused.ts";
+import { uploadLock, uploadLocker, withVideo, UploadRefused } from "./upload-locks.ts";
 
 export const UPLOADS_PATH = "/vod/uploads";
 const LEAVE_HEADER = "upload-auth";

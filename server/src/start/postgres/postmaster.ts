@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync, statSync, truncateSync } from "node:
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connected } from "../../kernel/db/one-connection.ts";
-import type { LineLog } from "../../kernel/log-lines.ts";
+import type { LineLog } from "../../kernel/log.ts";
 import { StartRefusal } from "../../kernel/start-refusal.ts";
 import { give } from "./account.ts";
 import { noBinary, type Binaries } from "./binaries.ts";

@@ -2,8 +2,10 @@ import type { Services } from "../../kernel/context.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { recountChapters } from "../../modules/catalogue/service.ts";
 import { chapters, courses } from "../../modules/catalogue/tables.ts";
-import { aVideo } from "./media.ts";
 import { next } from "./sequence.ts";
+import { videos } from "../../modules/media/tables.ts";
+import type { OutsideTransaction } from "../../kernel/db/db.ts";
+import { grantCourses } from "../../modules/enrolment/service.ts";
 
 /** A published exam course of 100.00, free of freight, without a teacher. Prices in fen. */
 export async function aCourse(db: Services["db"], over: Partial<typeof courses.$inferInsert> = {}) {
@@ -45,3 +47,26 @@ export async function aChapter(db: Services["db"], over: Partial<typeof chapters
   await transaction(db, (tx) => recountChapters(tx, [courseId]));
   return row;
 }
+
+/** A library video of 60 seconds; no file behind it unless the test imports one. */
+export async function aVideo(db: Services["db"], over: Partial<typeof videos.$inferInsert> = {}) {
+  const [row] = await db
+    .insert(videos)
+    .values({
+      videoId: `test-video-${next()}`,
+      title: "测试视频",
+      duration: 60,
+      size: 1000,
+      status: "normal",
+      ...over,
+    })
+    .returning();
+  if (!row) throw new Error("no video inserted");
+  return row;
+}
+
+/** Gives the person the course, as the office does without an order; answers the user course, none where it is held already. */
+export const holdCourse = (db: OutsideTransaction, { userId }: { userId: number }, courseId: number) =>
+  transaction(db, (tx) =>
+    grantCourses(tx, { userId, courseIds: [courseId], orderId: null, createType: "system" }),
+  );

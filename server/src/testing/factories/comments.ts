@@ -1,4 +1,4 @@
-import { COMMENT_STATUS } from "@zhutu/domain/comments/comment-status.ts";
+import { COMMENT_STATUS } from "@zhutu/domain/comments/comment-rules.ts";
 import type { Services } from "../../kernel/context.ts";
 import { courseComments } from "../../modules/comments/tables.ts";
 

@@ -1,7 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import type { OrderType } from "@zhutu/domain/cart/quantity.ts";
 import { freshPrice } from "@zhutu/domain/ordering/contract.ts";
-import { type Saving, savingsOf } from "@zhutu/domain/pricing/savings.ts";
+import { type Saving, savingsOf } from "@zhutu/domain/pricing/reason.ts";
 import { useApi } from "../../lib/api/query.ts";
 import { rememberedChannel } from "../../lib/buying/channel.ts";
 import { type CartLine, type CartSummary, summaryOf } from "./cart-lines.ts";

@@ -1,4 +1,4 @@
-import { requiredText } from "@zhutu/domain/catalogue/required-course.ts";
+import { requiredText } from "@zhutu/domain/catalogue/course-type.ts";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { BookCover, Cover } from "../../ui/cover/cover.tsx";

@@ -1,7 +1,7 @@
 // A course's chapters as its page shows them: sections with their lessons, and what may be done with each lesson.
 import type { listPublishedChapters } from "@zhutu/domain/catalogue/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import { lessonToGoOn, type Reached } from "@zhutu/domain/study/go-on.ts";
+import { lessonToGoOn, type Reached } from "@zhutu/domain/study/resume.ts";
 
 export type Chapter = CallReply<typeof listPublishedChapters>[number];
 export type Section = { title: string; lessons: Chapter[] };

@@ -1,5 +1,5 @@
-import { subjectName } from "@zhutu/domain/catalogue/cert-subject.ts";
-import { percentOf } from "@zhutu/domain/percent.ts";
+import { subjectName } from "@zhutu/domain/catalogue/subject.ts";
+import { percentOf } from "@zhutu/domain/numbers.ts";
 import { getCertificatePdf, type listMyCerts } from "@zhutu/domain/certificate/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { Link } from "react-router";

@@ -1,5 +1,5 @@
 import { getCertificatePdf } from "@zhutu/domain/certificate/contract.ts";
-import { DOCUMENT_STATE_LABELS } from "@zhutu/domain/certificate/document-state.ts";
+import { DOCUMENT_STATE_LABELS } from "@zhutu/domain/certificate/document.ts";
 import { Link } from "react-router";
 import { DownloadButton } from "../../lib/api/download-button.tsx";
 import { paths } from "../../paths.ts";

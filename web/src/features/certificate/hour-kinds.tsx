@@ -1,4 +1,4 @@
-import { percentOf } from "@zhutu/domain/percent.ts";
+import { percentOf } from "@zhutu/domain/numbers.ts";
 import type { listHourForecasts } from "@zhutu/domain/certificate/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import css from "./hours.module.css";

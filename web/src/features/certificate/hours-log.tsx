@@ -1,8 +1,12 @@
-import { subjectName } from "@zhutu/domain/catalogue/cert-subject.ts";
-import { percentOf } from "@zhutu/domain/percent.ts";
+import { subjectName } from "@zhutu/domain/catalogue/subject.ts";
+import { percentOf } from "@zhutu/domain/numbers.ts";
 import { listHoursLog } from "@zhutu/domain/certificate/contract.ts";
-import { HOURS_SHOWN_LABELS, hoursShown, type HoursShown } from "@zhutu/domain/certificate/hours-shown.ts";
-import type { UncountedReason } from "@zhutu/domain/certificate/uncounted.ts";
+import {
+  HOURS_SHOWN_LABELS,
+  hoursShown,
+  type HoursShown,
+  type UncountedReason,
+} from "@zhutu/domain/certificate/study-time.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { DEFAULT_PAGE_SIZE, lastPageOf } from "@zhutu/domain/paging.ts";
 import { HOURS_WAIT_LABELS } from "@zhutu/domain/study/hours-wait.ts";

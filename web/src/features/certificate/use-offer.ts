@@ -1,5 +1,5 @@
 // The courses that close the gap: the cheapest at first, then whichever the learner takes instead.
-import { gapAfter } from "@zhutu/domain/certificate/chosen-set.ts";
+import { gapAfter } from "@zhutu/domain/certificate/cheapest-set.ts";
 import { NO_CODE } from "@zhutu/domain/pricing/exclusive-code.ts";
 import { freshPrice } from "@zhutu/domain/ordering/contract.ts";
 import { useState } from "react";

@@ -1,4 +1,4 @@
-import { subjectName } from "@zhutu/domain/catalogue/cert-subject.ts";
+import { subjectName } from "@zhutu/domain/catalogue/subject.ts";
 import type { verifyDocument } from "@zhutu/domain/certificate/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { ReactNode } from "react";

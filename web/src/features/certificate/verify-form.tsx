@@ -1,6 +1,6 @@
 import { certNumberRule } from "@zhutu/domain/certificate/cert-number.ts";
 import { findCertificate } from "@zhutu/domain/certificate/contract.ts";
-import { shortCodeRule } from "@zhutu/domain/certificate/verify-code.ts";
+import { shortCodeRule } from "@zhutu/domain/certificate/document.ts";
 import { isMissing } from "@zhutu/domain/endpoint.ts";
 import { useNavigate } from "react-router";
 import { api, sentenceOf } from "../../lib/api/api.ts";

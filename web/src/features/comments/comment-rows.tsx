@@ -1,5 +1,4 @@
-import { RATINGS } from "@zhutu/domain/comments/comment-rules.ts";
-import { COMMENT_STATUS, WAITING_LABEL } from "@zhutu/domain/comments/comment-status.ts";
+import { RATINGS, COMMENT_STATUS, WAITING_LABEL } from "@zhutu/domain/comments/comment-rules.ts";
 import { listCourseComments } from "@zhutu/domain/comments/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { useApi } from "../../lib/api/query.ts";

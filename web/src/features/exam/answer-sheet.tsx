@@ -1,4 +1,4 @@
-import { percentOf } from "@zhutu/domain/percent.ts";
+import { percentOf } from "@zhutu/domain/numbers.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { type Question, type AnswerStatus, answerStatusLabels } from "./paper.ts";

@@ -1,5 +1,5 @@
 import { listCourseExercises } from "@zhutu/domain/exam/contract.ts";
-import { chapterTest } from "@zhutu/domain/exam/correlation.ts";
+import { chapterTest } from "@zhutu/domain/exam/chapter-paper.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { Link, useLocation } from "react-router";
 import { QueryView } from "../../lib/api/query-view.tsx";

@@ -1,5 +1,5 @@
 import { CallError } from "@zhutu/domain/endpoint.ts";
-import type { CodePurpose } from "@zhutu/domain/identity/code-purpose.ts";
+import type { CodePurpose } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { sendVerifyCode } from "@zhutu/domain/identity/contract.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { type InputHTMLAttributes, useState } from "react";

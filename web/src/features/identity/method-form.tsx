@@ -1,7 +1,6 @@
-import type { AuthType } from "@zhutu/domain/identity/auth-type.ts";
-import { normalLoginName } from "@zhutu/domain/identity/sign-in-rules.ts";
+import { normalLoginName, type AuthType } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { normalPhone } from "@zhutu/domain/phone.ts";
-import { plainForm } from "@zhutu/domain/plain-form.ts";
+import { plainForm } from "@zhutu/domain/text-forms.ts";
 import type { InputHTMLAttributes } from "react";
 import { sentenceOf, toastOf } from "../../lib/api/api.ts";
 import type { Form } from "../../lib/hooks/use-form.ts";

@@ -1,6 +1,4 @@
-import type { AuthType } from "@zhutu/domain/identity/auth-type.ts";
-import { authTypes as allTypes } from "@zhutu/domain/identity/auth-type.ts";
-import { signInRules } from "@zhutu/domain/identity/sign-in-rules.ts";
+import { signInRules, type AuthType, authTypes as allTypes } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { useState } from "react";
 import { useForm } from "../../lib/hooks/use-form.ts";
 import { methods, signInFields, type SignInForm } from "./method-form.tsx";

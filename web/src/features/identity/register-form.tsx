@@ -1,11 +1,17 @@
 import { CallError } from "@zhutu/domain/endpoint.ts";
 import { idCardRule } from "@zhutu/domain/id-card.ts";
-import { agreementRule, consentVersions, idCardConsentRule } from "@zhutu/domain/identity/consent.ts";
-import { accountPhoneRule, newPasswordRule, learnerNameRule } from "@zhutu/domain/identity/account-rules.ts";
+import {
+  accountPhoneRule,
+  newPasswordRule,
+  learnerNameRule,
+  agreementRule,
+  consentVersions,
+  idCardConsentRule,
+} from "@zhutu/domain/identity/account-rules.ts";
 import { register } from "@zhutu/domain/identity/contract.ts";
 import { verifyCodeRule } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { normalPhone } from "@zhutu/domain/phone.ts";
-import { plainForm } from "@zhutu/domain/plain-form.ts";
+import { plainForm } from "@zhutu/domain/text-forms.ts";
 import { useState } from "react";
 import { api } from "../../lib/api/api.ts";
 import { useForm } from "../../lib/hooks/use-form.ts";

@@ -3,7 +3,7 @@ import { accountPhoneRule, newPasswordRule } from "@zhutu/domain/identity/accoun
 import { resetPassword } from "@zhutu/domain/identity/contract.ts";
 import { verifyCodeRule } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { normalPhone } from "@zhutu/domain/phone.ts";
-import { plainForm } from "@zhutu/domain/plain-form.ts";
+import { plainForm } from "@zhutu/domain/text-forms.ts";
 import { api, sayDone } from "../../lib/api/api.ts";
 import { useForm } from "../../lib/hooks/use-form.ts";
 import { Button } from "../../ui/button.tsx";

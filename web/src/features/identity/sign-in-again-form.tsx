@@ -1,5 +1,4 @@
-import type { AuthType } from "@zhutu/domain/identity/auth-type.ts";
-import { loginNameRule, signInPasswordRule } from "@zhutu/domain/identity/sign-in-rules.ts";
+import { loginNameRule, signInPasswordRule, type AuthType } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { useState } from "react";
 import { useForm } from "../../lib/hooks/use-form.ts";
 import { isLearner, useSession } from "../../lib/session/session.ts";

@@ -1,4 +1,4 @@
-import type { AuthType } from "@zhutu/domain/identity/auth-type.ts";
+import type { AuthType } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";

@@ -1,4 +1,4 @@
-import type { AuthType } from "@zhutu/domain/identity/auth-type.ts";
+import type { AuthType } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { login } from "@zhutu/domain/identity/contract.ts";
 import { apiWithHeaders } from "../../lib/api/api.ts";
 import {

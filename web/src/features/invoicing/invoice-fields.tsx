@@ -1,5 +1,6 @@
-import { INVOICE_TYPE, PAYER_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
 import {
+  INVOICE_TYPE,
+  PAYER_TYPE,
   INVOICE_TYPE_LABELS,
   invoiceTypes,
   PAYER_TYPE_LABELS,

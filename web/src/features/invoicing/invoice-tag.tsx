@@ -4,7 +4,7 @@ import {
   invoiceStatusText,
   isNotNeeded,
 } from "@zhutu/domain/invoicing/invoice-status.ts";
-import { amountAfterRefund } from "@zhutu/domain/invoicing/refund-due.ts";
+import { amountAfterRefund } from "@zhutu/domain/invoicing/invoice-rules.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { Tag, type TagTone } from "../../ui/tag.tsx";
 import type { Invoice } from "./invoice-form.ts";

@@ -1,7 +1,7 @@
 // How what was given back reads beside an invoice, to its buyer and to staff.
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { INVOICE_STATUS, isNotNeeded } from "@zhutu/domain/invoicing/invoice-status.ts";
-import { waitsText } from "@zhutu/domain/invoicing/refund-due.ts";
+import { waitsText } from "@zhutu/domain/invoicing/invoice-rules.ts";
 import { noInvoiceYetText, refundedText } from "@zhutu/domain/ordering/refunded.ts";
 import type { Invoice } from "./invoice-form.ts";
 

@@ -1,7 +1,7 @@
 import type { CoverArt } from "@zhutu/domain/catalogue/cover-art.ts";
 import { LIVE_STATUS_LABELS } from "@zhutu/domain/catalogue/live-status.ts";
 import type { getLive } from "@zhutu/domain/live/contract.ts";
-import { LIVE_SCENE_LABELS, liveScene } from "@zhutu/domain/live/scene.ts";
+import { LIVE_SCENE_LABELS, liveScene } from "@zhutu/domain/live/broadcast.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { type ReactNode, Suspense, useState } from "react";

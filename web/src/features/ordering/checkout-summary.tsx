@@ -3,7 +3,7 @@ import { formatAmount } from "@zhutu/domain/money.ts";
 import type { freshPrice } from "@zhutu/domain/ordering/contract.ts";
 import { noRefundOf } from "@zhutu/domain/ordering/digital-goods.ts";
 import { idleCode } from "@zhutu/domain/pricing/code-effect.ts";
-import { savingsOf } from "@zhutu/domain/pricing/savings.ts";
+import { savingsOf } from "@zhutu/domain/pricing/reason.ts";
 import type { FormEvent, ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";

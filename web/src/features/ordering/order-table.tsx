@@ -1,7 +1,7 @@
 import { formatPrice } from "@zhutu/domain/money.ts";
 import { ORDER_STATUS, orderOffers } from "@zhutu/domain/ordering/order-status.ts";
 import { isRefundedWhole, refundedText, refundDueText } from "@zhutu/domain/ordering/refunded.ts";
-import { timeLeft } from "@zhutu/domain/time-left.ts";
+import { timeLeft } from "@zhutu/domain/duration.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { copyText } from "../../ui/copy.ts";

@@ -1,8 +1,7 @@
 // How an order reads to its buyer.
 import { discountLabel } from "@zhutu/domain/money.ts";
 import { CLOSED_REASON_LABELS, ORDER_STATUS_LABELS } from "@zhutu/domain/ordering/order-status.ts";
-import { isChannelPrice } from "@zhutu/domain/pricing/channel-price.ts";
-import { NO_CODE } from "@zhutu/domain/pricing/exclusive-code.ts";
+import { NO_CODE, isChannelPrice } from "@zhutu/domain/pricing/exclusive-code.ts";
 import type { Order } from "../../lib/orders/order.ts";
 
 /** 待付款, 已付款, or 已关闭 with why. */

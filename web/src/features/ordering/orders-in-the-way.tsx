@@ -1,7 +1,7 @@
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { listMyOrders } from "@zhutu/domain/ordering/contract.ts";
 import { mostOpenOrders } from "@zhutu/domain/ordering/order-status.ts";
-import { timeLeft } from "@zhutu/domain/time-left.ts";
+import { timeLeft } from "@zhutu/domain/duration.ts";
 import { Link } from "react-router";
 import { useApi } from "../../lib/api/query.ts";
 import { useNow } from "../../lib/hooks/use-now.ts";

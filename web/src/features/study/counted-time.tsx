@@ -1,4 +1,4 @@
-import { percentOf } from "@zhutu/domain/percent.ts";
+import { percentOf } from "@zhutu/domain/numbers.ts";
 import { formatClock } from "@zhutu/domain/duration.ts";
 import type { Segment } from "@zhutu/domain/study/segments.ts";
 import { formatTime } from "@zhutu/domain/time.ts";

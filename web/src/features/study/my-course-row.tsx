@@ -1,6 +1,5 @@
-import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
+import { COURSE_TYPE, requiredText } from "@zhutu/domain/catalogue/course-type.ts";
 import { entersRoom, ROOM_WORDS, studyWord } from "@zhutu/domain/catalogue/live-status.ts";
-import { requiredText } from "@zhutu/domain/catalogue/required-course.ts";
 import { STUDY_TIME_LABELS, type StudyTimeState } from "@zhutu/domain/certificate/study-time.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { copyText } from "../../ui/copy.ts";

@@ -1,9 +1,8 @@
 import type { listMyStudyTime } from "@zhutu/domain/certificate/contract.ts";
 import { BROADCAST_NEAR_MS } from "@zhutu/domain/catalogue/live-status.ts";
-import { daysBetween } from "@zhutu/domain/days.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { listMyCourses } from "@zhutu/domain/enrolment/contract.ts";
-import { formatTime } from "@zhutu/domain/time.ts";
+import { formatTime, daysBetween } from "@zhutu/domain/time.ts";
 
 export type MyCourse = CallReply<typeof listMyCourses>[number];
 export type StudyTime = CallReply<typeof listMyStudyTime>[number];

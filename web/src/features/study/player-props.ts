@@ -1,4 +1,4 @@
-import type { PlaySource } from "@zhutu/domain/media/play-source.ts";
+import type { PlaySource } from "@zhutu/domain/media/video.ts";
 import type { ReactNode } from "react";
 
 export type Source = PlaySource;

@@ -1,4 +1,4 @@
-import { percentOf } from "@zhutu/domain/percent.ts";
+import { percentOf } from "@zhutu/domain/numbers.ts";
 import css from "./study-side.module.css";
 
 type Props = { done: number; all: number; lines: readonly string[] };

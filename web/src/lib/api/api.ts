@@ -10,7 +10,7 @@ import {
   type TransportRequest,
   type TransportResponse,
 } from "@zhutu/domain/endpoint.ts";
-import { isForPeople } from "@zhutu/domain/sentence.ts";
+import { isForPeople } from "@zhutu/domain/text-forms.ts";
 import { paths } from "../../paths.ts";
 import { networkBack } from "../network.ts";
 import { navigateTo } from "../session/navigation.ts";

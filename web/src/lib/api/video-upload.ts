@@ -3,7 +3,7 @@
 import { getUploadAuth } from "@zhutu/domain/media/contract.ts";
 import { titleOfFile } from "@zhutu/domain/media/video.ts";
 import { CallError, type CallReply } from "@zhutu/domain/endpoint.ts";
-import { isForPeople } from "@zhutu/domain/sentence.ts";
+import { isForPeople } from "@zhutu/domain/text-forms.ts";
 import { DetailedError, type PreviousUpload, Upload } from "tus-js-client";
 import { currentSession } from "../session/session.ts";
 import { api, networkLost, sentenceOf } from "./api.ts";

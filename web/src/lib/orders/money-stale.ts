@@ -8,7 +8,7 @@ import {
   listBillDays,
   listBillDifferences,
 } from "@zhutu/domain/refunds/bills/contract.ts";
-import { refundSentence } from "@zhutu/domain/refunds/refund-sentence.ts";
+import { refundSentence } from "@zhutu/domain/refunds/refund.ts";
 import { toast } from "../../ui/toast.ts";
 
 /** Stale when money was taken, refunded or reconciled. */

@@ -1,6 +1,6 @@
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { getOrder, listMyOrders } from "@zhutu/domain/ordering/contract.ts";
-import { plainForm } from "@zhutu/domain/plain-form.ts";
+import { plainForm } from "@zhutu/domain/text-forms.ts";
 
 /** In a list. */
 export type Order = CallReply<typeof listMyOrders>["orders"][number];

@@ -1,5 +1,5 @@
-import { subjectName } from "@zhutu/domain/catalogue/cert-subject.ts";
-import { hoursShown, type HoursShown } from "@zhutu/domain/certificate/hours-shown.ts";
+import { subjectName } from "@zhutu/domain/catalogue/subject.ts";
+import { hoursShown, type HoursShown } from "@zhutu/domain/certificate/study-time.ts";
 import { getStudyRecordPdf, listHourForecasts } from "@zhutu/domain/certificate/contract.ts";
 import { Link, useSearchParams } from "react-router";
 import { useCart } from "../../features/cart/use-cart.ts";

@@ -1,8 +1,13 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { formatDuration } from "@zhutu/domain/duration.ts";
-import { getCoursePlayTime, getDayPlayTime, getTotalPlayTime } from "@zhutu/domain/study/contract.ts";
-import { PLAY_DAYS, type PlayDays } from "@zhutu/domain/study/play-days.ts";
+import {
+  getCoursePlayTime,
+  getDayPlayTime,
+  getTotalPlayTime,
+  PLAY_DAYS,
+  type PlayDays,
+} from "@zhutu/domain/study/contract.ts";
 import { Link, useSearchParams } from "react-router";
 import { PlayCoursesTable, PlayDaysChart } from "../../features/study/play-time.tsx";
 import { useApi } from "../../lib/api/query.ts";

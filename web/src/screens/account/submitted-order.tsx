@@ -4,7 +4,7 @@ import { noRefundOf } from "@zhutu/domain/ordering/digital-goods.ts";
 import { ORDER_STATUS, orderOffers } from "@zhutu/domain/ordering/order-status.ts";
 import { heldLineText } from "@zhutu/domain/ordering/held-lines.ts";
 import { isRefundedWhole, refundedText, refundDueText } from "@zhutu/domain/ordering/refunded.ts";
-import { timeLeft } from "@zhutu/domain/time-left.ts";
+import { timeLeft } from "@zhutu/domain/duration.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { useState } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router";

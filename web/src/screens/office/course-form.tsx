@@ -1,4 +1,4 @@
-import { heldByAudit } from "@zhutu/domain/catalogue/chapters/audited.ts";
+import { heldByAudit } from "@zhutu/domain/catalogue/chapters/chapter-form.ts";
 import { Flex } from "antd";
 import { useSearchParams } from "react-router";
 import { ChapterEditor } from "../../features/catalogue/office/chapters/chapter-editor.tsx";

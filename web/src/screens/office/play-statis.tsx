@@ -1,6 +1,10 @@
 import { formatDuration } from "@zhutu/domain/duration.ts";
-import { rankCoursePlayTime, rankUserPlayTime } from "@zhutu/domain/statistics/office/contract.ts";
-import { RANKED, type Ranked } from "@zhutu/domain/statistics/office/ranking.ts";
+import {
+  rankCoursePlayTime,
+  rankUserPlayTime,
+  RANKED,
+  type Ranked,
+} from "@zhutu/domain/statistics/office/contract.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Card, Col, Flex, Row, Select } from "antd";
 import { CoursePicker } from "../../features/statistics/office/course-picker.tsx";

@@ -1,6 +1,6 @@
-import { subjectName } from "@zhutu/domain/catalogue/cert-subject.ts";
+import { subjectName } from "@zhutu/domain/catalogue/subject.ts";
 import { findSealedEvidence, openSealedEvidence } from "@zhutu/domain/certificate/contract.ts";
-import { openingReasonRule } from "@zhutu/domain/certificate/sealed-evidence.ts";
+import { openingReasonRule } from "@zhutu/domain/certificate/document.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { idCardRule } from "@zhutu/domain/id-card.ts";
 import { formatTime } from "@zhutu/domain/time.ts";

@@ -1,4 +1,4 @@
-import type { PlaySource } from "@zhutu/domain/media/play-source.ts";
+import type { PlaySource } from "@zhutu/domain/media/video.ts";
 import { type ReactNode, Suspense, useState } from "react";
 import css from "../../features/media/office/videos.module.css";
 import { Dialog } from "../../ui/dialog.tsx";

@@ -1,4 +1,4 @@
-import { requiredText } from "@zhutu/domain/catalogue/required-course.ts";
+import { requiredText } from "@zhutu/domain/catalogue/course-type.ts";
 import { Link } from "react-router";
 import type { CourseStudy } from "../../features/study/use-course-study.ts";
 import { paths } from "../../paths.ts";

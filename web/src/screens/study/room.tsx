@@ -1,5 +1,5 @@
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
-import { chapterTest } from "@zhutu/domain/exam/correlation.ts";
+import { chapterTest } from "@zhutu/domain/exam/chapter-paper.ts";
 import { getProfile } from "@zhutu/domain/identity/contract.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { useEffect } from "react";

@@ -1,6 +1,6 @@
 // Rich content to a workbook cell and back: plain text, a mark per picture. An unchanged cell keeps the
 // rich content.
-import { escapedHtml, unescapedHtml } from "../../../html-text.ts";
+import { escapedHtml, unescapedHtml } from "../../../text-forms.ts";
 
 const lineEnds = /<br\s*\/?>|<\/(?:p|div|li|h[1-6]|tr|blockquote|pre)>/gi;
 const storedPicture = /\/files\/image\/editor\/([A-Za-z0-9]{20}\.[a-z]{3,4})$/;

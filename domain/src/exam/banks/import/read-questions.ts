@@ -3,8 +3,7 @@ import { picturesIn } from "./cell-text.ts";
 import { firstSigns, trimmed } from "../../../text-rule.ts";
 import { unclearCell } from "../../../workbook.ts";
 import { choiceLetters, type QuestionType } from "../../question.ts";
-import { difficulties } from "../difficulty.ts";
-import { detailLimits, type QuestionDetails } from "../question-details.ts";
+import { detailLimits, type QuestionDetails, difficulties } from "../question-details.ts";
 import { choicesRule, keysRule, longestRichText, questionScoreRule } from "../question-form.ts";
 import {
   choiceColumns,

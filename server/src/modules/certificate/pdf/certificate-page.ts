@@ -1,7 +1,7 @@
 import { Document, Page, Path, Svg } from "@react-pdf/renderer";
-import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
+import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/subject.ts";
 import { lengthOf } from "@zhutu/domain/text-rule.ts";
-import { SHORT_CODE_LENGTH } from "@zhutu/domain/certificate/verify-code.ts";
+import { SHORT_CODE_LENGTH } from "@zhutu/domain/certificate/document.ts";
 import { createElement } from "react";
 import type { CertificatePaper } from "./paper.ts";
 import {

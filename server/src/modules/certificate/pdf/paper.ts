@@ -1,5 +1,5 @@
 // Plain values, as sent to the layout thread.
-import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
+import type { CertSubject } from "@zhutu/domain/catalogue/subject.ts";
 
 type Common = {
   siteName: string;

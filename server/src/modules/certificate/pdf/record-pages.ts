@@ -1,5 +1,5 @@
 import { Document, Page, Text, View } from "@react-pdf/renderer";
-import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
+import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/subject.ts";
 import { formatDuration } from "@zhutu/domain/duration.ts";
 import { passScore } from "@zhutu/domain/exam/grade.ts";
 import { formatTime } from "@zhutu/domain/time.ts";

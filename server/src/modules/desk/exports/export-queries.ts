@@ -5,8 +5,7 @@ import { and, asc, desc, eq, isNull, or, sql } from "drizzle-orm";
 import { literals } from "../../../kernel/db/columns.ts";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { lockUntilCommit } from "../../../kernel/db/locks.ts";
-import { total } from "../../../kernel/db/paging.ts";
-import { onlyRow } from "../../../kernel/db/only-row.ts";
+import { total, onlyRow } from "../../../kernel/db/paging.ts";
 import { users } from "../../identity/tables.ts";
 import { exportJobs, exportParts } from "../tables.ts";
 

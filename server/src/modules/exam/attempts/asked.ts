@@ -1,6 +1,8 @@
 import type { FrozenQuestion } from "@zhutu/domain/exam/attempt.ts";
 import type { Db } from "../../../kernel/db/db.ts";
 import { type Attempt, type answersOf, versionsOf } from "./attempt-queries.ts";
+import { gradeAnswer } from "@zhutu/domain/exam/grade.ts";
+import { optionsKept } from "../choices.ts";
 
 type Version = Awaited<ReturnType<typeof versionsOf>>[number];
 export type Asked = { frozen: FrozenQuestion; version: Version };
@@ -21,3 +23,10 @@ export async function askedIn(db: Db, { questions }: Pick<Attempt, "questions">)
 
 export const questionIdsOf = ({ questions }: Pick<Attempt, "questions">): number[] =>
   questions.map(({ questionId }) => questionId);
+
+export function verdict(attempt: Pick<Attempt, "partialCredit">, { frozen, version }: Asked, answer: string) {
+  const { questionType, questionKeys: keys, voided } = version;
+  const selected = questionType === "askanswer" ? [] : optionsKept(answer);
+  const { pass, score } = gradeAnswer({ questionType, keys, score: frozen.score, voided }, selected, attempt);
+  return { answerPass: pass, answerScore: score };
+}

@@ -5,7 +5,7 @@ import { eq, getTableColumns, inArray, type SQL, type SQLChunk, sql } from "driz
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { chapters, courses } from "../../catalogue/tables.ts";
 import { paramSql } from "../../sysparams/service.ts";
-import { testOfRow, testPassed } from "../chapter-test-queries.ts";
+import { testOfRow, testPassed } from "../queries.ts";
 import {
   attemptSteps,
   paperAnswers,

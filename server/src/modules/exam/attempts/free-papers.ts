@@ -1,7 +1,7 @@
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import type { Db } from "../../../kernel/db/db.ts";
 import { mayWatch, type Person, useCourse } from "../../enrolment/service.ts";
-import * as queries from "./free-paper-queries.ts";
+import * as queries from "./paper-queries.ts";
 
 type FreePaper = { paperId: number; audience: queries.Audience; isPublished: boolean };
 

@@ -1,5 +1,5 @@
 import { modeOf } from "@zhutu/domain/exam/attempt.ts";
-import { chapterOfTest } from "@zhutu/domain/exam/correlation.ts";
+import { chapterOfTest } from "@zhutu/domain/exam/chapter-paper.ts";
 import { passes } from "@zhutu/domain/exam/grade.ts";
 import type { Ctx, Services, SessionUser } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/db.ts";
@@ -8,13 +8,12 @@ import { refuse } from "../../../kernel/http/refuse.ts";
 import { eachTried, type SetAside, setAside } from "../../../kernel/jobs/set-aside.ts";
 import { noteFirstUse } from "../../enrolment/service.ts";
 import { holdAccount, holdAccountIfOpen } from "../../identity/service.ts";
-import { askedIn, type KeptAnswer, questionIdsOf } from "./asked.ts";
+import { askedIn, type KeptAnswer, questionIdsOf, verdict } from "./asked.ts";
 import * as queries from "./attempt-queries.ts";
-import { shareKeys } from "../regrade/key-locks.ts";
+import { shareKeys } from "../locks.ts";
 import { paperPassed } from "../moments.ts";
 import { shown } from "./show-attempt.ts";
-import { withheldResults } from "../withheld-queries.ts";
-import { verdict } from "./verdict.ts";
+import { withheldResults } from "../queries.ts";
 import { chapterOf, noteAnswers } from "../practice/wrong-answers.ts";
 
 /**

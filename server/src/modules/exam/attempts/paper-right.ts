@@ -1,5 +1,5 @@
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
-import { chapterOfTest, chapterTest } from "@zhutu/domain/exam/correlation.ts";
+import { chapterOfTest, chapterTest } from "@zhutu/domain/exam/chapter-paper.ts";
 import type { Db } from "../../../kernel/db/db.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { mayWatch, type Person, useCourse } from "../../enrolment/service.ts";

@@ -5,12 +5,11 @@ import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { holdAccount } from "../../identity/service.ts";
-import { keptAnswer } from "../answer-form.ts";
-import { type Asked, askedIn, type KeptAnswer } from "./asked.ts";
+import { keptAnswer } from "../choices.ts";
+import { type Asked, askedIn, type KeptAnswer, verdict } from "./asked.ts";
 import * as queries from "./attempt-queries.ts";
-import { shareKeys } from "../regrade/key-locks.ts";
+import { shareKeys } from "../locks.ts";
 import { shownAnswer, withheldIn } from "./show-attempt.ts";
-import { verdict } from "./verdict.ts";
 import { chapterOf, noteAnswers } from "../practice/wrong-answers.ts";
 
 type Entry = HandlerInput<typeof savePaperAnswers>["body"][number];

@@ -3,13 +3,12 @@ import { passScore } from "@zhutu/domain/exam/grade.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import type { Db } from "../../../kernel/db/db.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
-import { type Asked, askedIn, type KeptAnswer, questionIdsOf } from "./asked.ts";
+import { type Asked, askedIn, type KeptAnswer, questionIdsOf, verdict } from "./asked.ts";
 import { type Attempt, answersOf, findAttempt, findCurrent } from "./attempt-queries.ts";
 import { drawnText } from "../formula.ts";
 import { type Regrade, regradesOf } from "../regrade/regrade-queries.ts";
-import { shownChoices } from "../shown-choices.ts";
-import { withheldResults } from "../withheld-queries.ts";
-import { verdict } from "./verdict.ts";
+import { shownChoices } from "../choices.ts";
+import { withheldResults } from "../queries.ts";
 
 export async function shown(db: Db, attempt: Attempt) {
   const asked = await askedIn(db, attempt);

@@ -1,17 +1,32 @@
 import { randomInt } from "node:crypto";
-import { chapterOfTest } from "@zhutu/domain/exam/correlation.ts";
+import { chapterOfTest } from "@zhutu/domain/exam/chapter-paper.ts";
 import { type FrozenQuestion, nextAttemptText } from "@zhutu/domain/exam/attempt.ts";
-import { totalOf } from "@zhutu/domain/exam/grade.ts";
+import { totalOf, passScore } from "@zhutu/domain/exam/grade.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/db.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { holdAccount } from "../../identity/service.ts";
 import * as queries from "./attempt-queries.ts";
-import { currentVersion, versionQuestions } from "./paper-queries.ts";
+import { currentVersion, versionQuestions, findSummary } from "./paper-queries.ts";
 import { admitToPaper } from "./paper-right.ts";
-import { authorsOrder } from "../shown-choices.ts";
+import { authorsOrder } from "../choices.ts";
 import { shown } from "./show-attempt.ts";
+import { findCurrent, lastFailed, appendSteps, setReset } from "./attempt-queries.ts";
+
+/**
+ * Resets the caller's attempt, passed or not, so that the paper can begin again; its results stay. Refuses
+ * NOT_FOUND.
+ */
+export const resetPaper = (ctx: Ctx<SessionUser>, userPaperId: number): Promise<null> =>
+  transaction(ctx.db, async (tx) => {
+    const { userId } = ctx.user;
+    await holdAccount(tx, userId);
+    const done = await setReset(tx, { userId, userPaperId });
+    if (done === undefined) throw refuse("NOT_FOUND");
+    if (done === "reset") await appendSteps(tx, [{ userPaperId, kind: "reset", payload: {} }]);
+    return null;
+  });
 
 type Sitting = { paperId: number; correlationId: string };
 
@@ -88,4 +103,19 @@ function shuffled<T>(list: readonly T[]): T[] {
     [mixed[last], mixed[other]] = [mixed[other] as T, mixed[last] as T];
   }
   return mixed;
+}
+
+/** The paper as it would begin now. Refuses like `admitToPaper`, unless the caller has an attempt. */
+export async function paperSummary(ctx: Ctx<SessionUser>, of: { paperId: number; correlationId: string }) {
+  const { userId } = ctx.user;
+  if (!(await findCurrent(ctx.db, { userId, ...of }))) await admitToPaper(ctx.db, ctx.user, of);
+  const found = await findSummary(ctx.db, of.paperId);
+  if (!found) throw refuse("NOT_FOUND");
+  const { correlationId } = of;
+  const courseChapterId = chapterOfTest(correlationId);
+  const failed =
+    courseChapterId === undefined
+      ? undefined
+      : await lastFailed(ctx.db, { userId, correlationId, courseChapterId });
+  return { ...found, passScore: passScore(found.totalScore), nextAttemptAt: failed?.nextAttemptAt ?? null };
 }

@@ -2,10 +2,10 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { isUniqueViolation } from "../../../kernel/db/db-errors.ts";
-import { anything, containing, holds } from "../../../kernel/db/like.ts";
+import { anything, containing, holds } from "../../../kernel/db/columns.ts";
 import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
 import { users } from "../../identity/tables.ts";
-import type { OwnerId } from "../../../kernel/owner.ts";
+import type { OwnerId } from "../../../kernel/http/access.ts";
 import { isCurrent } from "../queries.ts";
 import { questionBanks, questions, questionVersions } from "../tables.ts";
 

@@ -8,7 +8,7 @@ import type { Tx } from "../../../kernel/db/db.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { changedMeanwhile } from "../../identity/service.ts";
-import { ownerOf } from "../../../kernel/owner.ts";
+import { ownerOf } from "../../../kernel/http/access.ts";
 import * as queries from "./bank-queries.ts";
 import { dropQuestions, lockedIn, usesOf } from "./question-use-queries.ts";
 

@@ -6,7 +6,7 @@ import { countUse } from "../../../kernel/limits.ts";
 import { pauses } from "../../../kernel/pauses.ts";
 import { cleanRichText } from "../../catalogue/service.ts";
 import { drawAhead, drawnText, formulaRule, richOf, textsOf } from "../formula.ts";
-import { shownChoice } from "../shown-choices.ts";
+import { shownChoice } from "../choices.ts";
 
 type Texts = { questionText: string; answers: string; choices: readonly { choiceName: string }[] };
 

@@ -1,8 +1,8 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Db } from "../../../kernel/db/db.ts";
 import { users } from "../../identity/tables.ts";
-import type { OwnerId } from "../../../kernel/owner.ts";
-import { inSight } from "../sight-queries.ts";
+import type { OwnerId } from "../../../kernel/http/access.ts";
+import { inSight } from "../queries.ts";
 import { paperAnswers, paperQuestions, papers, questions, questionVersions } from "../tables.ts";
 
 export const wordingsOf = (db: Db, questionId: number) =>

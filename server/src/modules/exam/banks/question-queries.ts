@@ -1,11 +1,11 @@
 import type { QuestionType } from "@zhutu/domain/exam/question.ts";
 import { asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
-import { anything, containing, holds } from "../../../kernel/db/like.ts";
+import { anything, containing, holds } from "../../../kernel/db/columns.ts";
 import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
 import { users } from "../../identity/tables.ts";
 import { isCurrent } from "../queries.ts";
-import type { OwnerId } from "../../../kernel/owner.ts";
+import type { OwnerId } from "../../../kernel/http/access.ts";
 import { type Choice, paperQuestions, questionBanks, questions, questionVersions } from "../tables.ts";
 import { bankInSight } from "./bank-queries.ts";
 

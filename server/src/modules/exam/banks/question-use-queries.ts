@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
-import type { OwnerId } from "../../../kernel/owner.ts";
+import type { OwnerId } from "../../../kernel/http/access.ts";
 import {
   errorQuestions,
   paperAnswers,
@@ -12,7 +12,7 @@ import {
   questionVersions,
   reminderAnswers,
 } from "../tables.ts";
-import { inSight } from "../sight-queries.ts";
+import { inSight } from "../queries.ts";
 
 const listed = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::int[])`;
 

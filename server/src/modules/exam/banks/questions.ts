@@ -1,7 +1,7 @@
 import type { findAlikeQuestions, listQuestions } from "@zhutu/domain/exam/banks/contract.ts";
-import { askedElsewhere } from "@zhutu/domain/exam/banks/asked-elsewhere.ts";
+import { askedElsewhere } from "@zhutu/domain/exam/banks/question-form.ts";
 import { noDetails } from "@zhutu/domain/exam/banks/question-details.ts";
-import { wrongRate } from "@zhutu/domain/exam/banks/wrong-rate.ts";
+import { wrongRate } from "@zhutu/domain/exam/grade.ts";
 import { choiceLetters } from "@zhutu/domain/exam/question.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
@@ -10,7 +10,7 @@ import { recordAudit } from "../../../kernel/db/audit.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { cleanRichText } from "../../catalogue/service.ts";
-import { ownerOf } from "../../../kernel/owner.ts";
+import { ownerOf } from "../../../kernel/http/access.ts";
 import type { Choice } from "../tables.ts";
 import { questionBank } from "./banks.ts";
 import { alikeTo, papersAsking, wordingsOf } from "./history-queries.ts";

@@ -1,9 +1,13 @@
 // Saving a question adds a version; versions never change (domain.md "Papers").
 import type { saveQuestion } from "@zhutu/domain/exam/banks/contract.ts";
 import { withOptionIds } from "@zhutu/domain/exam/banks/option-ids.ts";
-import { askedElsewhere } from "@zhutu/domain/exam/banks/asked-elsewhere.ts";
 import { noDetails } from "@zhutu/domain/exam/banks/question-details.ts";
-import { byLetter, choiceLettersRule, questionErrors } from "@zhutu/domain/exam/banks/question-form.ts";
+import {
+  byLetter,
+  choiceLettersRule,
+  questionErrors,
+  askedElsewhere,
+} from "@zhutu/domain/exam/banks/question-form.ts";
 import { questionNameOf } from "@zhutu/domain/exam/banks/question-name.ts";
 import { wordingChanges } from "@zhutu/domain/exam/banks/wording-changes.ts";
 import { choiceLetters } from "@zhutu/domain/exam/question.ts";
@@ -16,18 +20,17 @@ import type { Tx } from "../../../kernel/db/db.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse, refuseFields } from "../../../kernel/http/refuse.ts";
 import { cleanRichText } from "../../catalogue/service.ts";
-import { shareKeys } from "../regrade/key-locks.ts";
 import { changedBy, changedMeanwhile } from "../../identity/service.ts";
-import { ownerOf } from "../../../kernel/owner.ts";
+import { ownerOf } from "../../../kernel/http/access.ts";
 import { findBank, isNoTakenMeanwhile } from "./bank-queries.ts";
 import { heldBank } from "./banks.ts";
 import { formulaErrors } from "./draw-question.ts";
 import * as queries from "./question-queries.ts";
 import { askedBeyond, usesOf } from "./question-use-queries.ts";
 import { compared } from "./questions.ts";
-import { asksTheSame, isSame } from "./same-wording.ts";
-import { holdUses } from "./use-locks.ts";
+import { holdUses, shareKeys } from "../locks.ts";
 import { insertQuestions, insertWordings, type Wording } from "./wording-queries.ts";
+import type { QuestionRow } from "./question-queries.ts";
 
 type Form = HandlerInput<typeof saveQuestion>["body"];
 type StaffCtx = Ctx<SessionUser>;
@@ -174,4 +177,26 @@ async function placeChanges(tx: Tx, old: queries.QuestionRow, place: Awaited<Ret
   if (place.questionBankId === old.questionBankId) return numbered;
   const moved = changeOf("题库", await nameOf(old.questionBankId), await nameOf(place.questionBankId));
   return [...moved, ...numbered];
+}
+
+type One = Wording | QuestionRow;
+
+const asked = (one: One) => [
+  one.questionText,
+  one.questionType,
+  one.questionScore,
+  one.answers,
+  one.choices.map(({ optionId, choiceName }) => [optionId, choiceName]),
+  [...(one.questionKeys ?? [])].toSorted(),
+  one.details?.scoring ?? "",
+];
+
+/** Whether both ask the same; attributes may differ. */
+export const asksTheSame = (old: One, next: One): boolean =>
+  JSON.stringify(asked(old)) === JSON.stringify(asked(next));
+
+export function isSame(old: QuestionRow, wording: Wording): boolean {
+  const labels = ({ details }: One) =>
+    JSON.stringify(Object.entries({ ...noDetails, ...details }).toSorted());
+  return asksTheSame(old, wording) && labels(old) === labels(wording);
 }

@@ -3,8 +3,8 @@ import type { handedInBy } from "@zhutu/domain/exam/office/attempt/contract.ts";
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "../../../kernel/db/db.ts";
 import { users } from "../../identity/tables.ts";
-import type { OwnerId } from "../../../kernel/owner.ts";
-import { inSight } from "../sight-queries.ts";
+import type { OwnerId } from "../../../kernel/http/access.ts";
+import { inSight } from "../queries.ts";
 import { handedIn, isScore, type OfPaper, score } from "./result-queries.ts";
 import { attemptSteps, papers, paperVersions, userPapers } from "../tables.ts";
 

@@ -1,11 +1,11 @@
 // The paper in sight; teachers cannot change what an audit looked at (domain.md "Teachers").
-import { heldByAudit, isSeen } from "@zhutu/domain/catalogue/chapters/audited.ts";
+import { heldByAudit, isSeen } from "@zhutu/domain/catalogue/chapters/chapter-form.ts";
 import { COURSE_STATUS_LABELS } from "@zhutu/domain/catalogue/course-status.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/db.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { lockChapter } from "../../catalogue/service.ts";
-import { ownerOf } from "../../../kernel/owner.ts";
+import { ownerOf } from "../../../kernel/http/access.ts";
 import * as queries from "./paper-queries.ts";
 
 /** Empty if the audit does not forbid it. */

@@ -1,15 +1,22 @@
 // Papers for staff; every WHERE limits a teacher to own courses.
 import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { ChapterStatus } from "@zhutu/domain/catalogue/chapter-tree.ts";
-import type { PaperType } from "@zhutu/domain/exam/paper-type.ts";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
-import { anything, containing, holds } from "../../../kernel/db/like.ts";
+import { anything, containing, holds } from "../../../kernel/db/columns.ts";
 import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
 import { chapters, courses } from "../../catalogue/tables.ts";
-import { isCurrent } from "../queries.ts";
-import type { OwnerId } from "../../../kernel/owner.ts";
-import { inSight } from "../sight-queries.ts";
-import { paperCourses, paperQuestions, papers, questions, questionVersions } from "../tables.ts";
+import { isCurrent, inSight } from "../queries.ts";
+import type { OwnerId } from "../../../kernel/http/access.ts";
+import {
+  paperCourses,
+  paperQuestions,
+  papers,
+  questions,
+  questionVersions,
+  reminderAnswers,
+  userPapers,
+} from "../tables.ts";
+import { chapterTest, type PaperType } from "@zhutu/domain/exam/chapter-paper.ts";
 
 const counted = sql`lateral (
   select count(*)::int as questions,
@@ -156,3 +163,27 @@ export const askedNow = (db: Db, paperId: number) =>
     .innerJoin(questionVersions, isCurrent)
     .where(eq(paperQuestions.paperId, paperId))
     .orderBy(paperQuestions.questionNo, paperQuestions.paperQuestionId);
+
+/** The type of each of these papers that belongs to the chapter; null where it has none. */
+export const papersFor = (tx: Tx, courseChapterId: number, paperIds: readonly number[]) =>
+  tx
+    .select({ paperId: papers.paperId, paperType: papers.paperType })
+    .from(papers)
+    .where(
+      sql`${papers.refId} = ${courseChapterId} and ${papers.paperId} = any(${sql.param([...paperIds])}::int[])`,
+    ) as Promise<{ paperId: number; paperType: PaperType | null }[]>;
+
+/** Whether somebody sat one of the chapter's papers or answered its reminders. */
+export async function isSat(tx: Tx, courseChapterId: number): Promise<boolean> {
+  const found = await tx.execute<{ sat: boolean }>(sql`
+    select exists (select from ${userPapers} where paper_id in
+        (select paper_id from ${papers} where ref_id = ${courseChapterId}))
+      or exists (select from ${userPapers} where correlation_id = ${chapterTest(courseChapterId)})
+      or exists (select from ${reminderAnswers} where course_chapter_id = ${courseChapterId}) as sat`);
+  return found.rows[0]?.sat === true;
+}
+
+/** Questions stay in their banks. */
+export async function deletePapersOf(tx: Tx, courseChapterId: number): Promise<void> {
+  await tx.delete(papers).where(sql`${papers.refId} = ${courseChapterId}`);
+}

@@ -1,8 +1,7 @@
 import { noAlertTime } from "@zhutu/domain/exam/alert-time.ts";
 import { questionScoreRule } from "@zhutu/domain/exam/banks/question-form.ts";
 import type { adjustPaperOrder, savePaperQuestion } from "@zhutu/domain/exam/office/contract.ts";
-import { movedBefore } from "@zhutu/domain/exam/office/move.ts";
-import { mostPaperQuestions } from "@zhutu/domain/exam/office/paper-form.ts";
+import { mostPaperQuestions, movedBefore } from "@zhutu/domain/exam/office/paper-form.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import { recordAudit } from "../../../kernel/db/audit.ts";
@@ -12,8 +11,8 @@ import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse, refuseFields } from "../../../kernel/http/refuse.ts";
 import { changedMeanwhile } from "../../identity/service.ts";
 import { holdQuestions } from "../banks/question-queries.ts";
-import { shareUses } from "../banks/use-locks.ts";
-import { ownerOf } from "../../../kernel/owner.ts";
+import { shareUses } from "../locks.ts";
+import { ownerOf } from "../../../kernel/http/access.ts";
 import * as queries from "./paper-question-queries.ts";
 import { editedPaper } from "./held-paper.ts";
 

@@ -1,4 +1,4 @@
-import { fewestAnswers, wrongRate } from "@zhutu/domain/exam/banks/wrong-rate.ts";
+import { fewestAnswers, wrongRate } from "@zhutu/domain/exam/grade.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import type { Page } from "../../../kernel/db/paging.ts";

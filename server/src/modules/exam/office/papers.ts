@@ -1,5 +1,4 @@
-import { chapterTest } from "@zhutu/domain/exam/correlation.ts";
-import { chapterPaperName } from "@zhutu/domain/exam/chapter-paper.ts";
+import { chapterPaperName, chapterTest } from "@zhutu/domain/exam/chapter-paper.ts";
 import { passScore } from "@zhutu/domain/exam/grade.ts";
 import type { listPapers, savePaper } from "@zhutu/domain/exam/office/contract.ts";
 import { paperNameRule } from "@zhutu/domain/exam/office/paper-form.ts";
@@ -16,9 +15,9 @@ import { linkChapterPaper, lockChapter } from "../../catalogue/service.ts";
 import { lettersOf } from "../banks/questions.ts";
 import { changedMeanwhile } from "../../identity/service.ts";
 import { currentVersion } from "../attempts/paper-queries.ts";
-import { ownerOf } from "../../../kernel/owner.ts";
+import { ownerOf } from "../../../kernel/http/access.ts";
 import { drawAhead, drawnText, textsOf } from "../formula.ts";
-import { authorsOrder, shownChoices } from "../shown-choices.ts";
+import { authorsOrder, shownChoices } from "../choices.ts";
 import { editedPaper, heldFor, lockedPaper, paperInSight } from "./held-paper.ts";
 import * as queries from "./paper-queries.ts";
 import { questionChanges } from "./type-scores.ts";
@@ -203,4 +202,30 @@ export async function paperPreview(ctx: StaffCtx, paperId: number) {
     });
   }
   return { ...paper, questions };
+}
+
+type Named = {
+  courseChapterId: number;
+  paperId: number | null;
+  alertPaperId: number | null;
+  wrong: ("paperId" | "alertPaperId")[];
+};
+
+/** Adds to `wrong` the papers of another chapter or of the wrong type. */
+export async function checkChapterPapers(tx: Tx, named: Named): Promise<void> {
+  const ids = [named.paperId, named.alertPaperId].filter((id) => id !== null);
+  if (ids.length === 0) return;
+  const found = await queries.papersFor(tx, named.courseChapterId, ids);
+  const isReminder = (id: number) => found.find(({ paperId }) => paperId === id)?.paperType === "cpt_alert";
+  const isThere = (id: number) => found.some(({ paperId }) => paperId === id);
+  const { paperId, alertPaperId } = named;
+  if (paperId !== null && (!isThere(paperId) || isReminder(paperId))) named.wrong.push("paperId");
+  if (alertPaperId !== null && !isReminder(alertPaperId)) named.wrong.push("alertPaperId");
+}
+
+/** Marks a chapter to be deleted as studied if its papers were sat; otherwise deletes them. */
+export async function putSat(tx: Tx, asked: { courseChapterId: number; studied: boolean }): Promise<void> {
+  if (asked.studied) return;
+  asked.studied = await queries.isSat(tx, asked.courseChapterId);
+  if (!asked.studied) await queries.deletePapersOf(tx, asked.courseChapterId);
 }

@@ -1,7 +1,7 @@
 import { normalPhone } from "@zhutu/domain/phone.ts";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../kernel/db/db.ts";
-import { containing, holds } from "../../../kernel/db/like.ts";
+import { containing, holds } from "../../../kernel/db/columns.ts";
 import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
 import { users } from "../../identity/tables.ts";
 import { isCurrent } from "../queries.ts";

@@ -5,7 +5,7 @@ import {
   ofSetTypes,
   type TypeScores,
   withTypeScores,
-} from "@zhutu/domain/exam/office/type-scores.ts";
+} from "@zhutu/domain/exam/office/paper-form.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import { recordAudit } from "../../../kernel/db/audit.ts";

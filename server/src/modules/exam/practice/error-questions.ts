@@ -1,5 +1,5 @@
 import { lettersOf } from "@zhutu/domain/exam/attempt.ts";
-import { chapterTest } from "@zhutu/domain/exam/correlation.ts";
+import { chapterTest } from "@zhutu/domain/exam/chapter-paper.ts";
 import type { listErrorQuestions } from "@zhutu/domain/exam/contract.ts";
 import { gradeAnswer } from "@zhutu/domain/exam/grade.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
@@ -10,13 +10,12 @@ import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { holdAccount } from "../../identity/service.ts";
 import { readParams } from "../../sysparams/service.ts";
-import { chosenOptions, keptOptions, optionsKept } from "../answer-form.ts";
-import { questionOfToday } from "./daily-question.ts";
+import { chosenOptions, keptOptions, optionsKept, authorsOrder, shownChoices } from "../choices.ts";
+import { questionOfToday } from "./exercises.ts";
 import * as queries from "./error-queries.ts";
-import { shareKeys } from "../regrade/key-locks.ts";
+import { shareKeys } from "../locks.ts";
 import { drawnText } from "../formula.ts";
-import { authorsOrder, shownChoices } from "../shown-choices.ts";
-import { awaitedTests, withheldResults } from "../withheld-queries.ts";
+import { awaitedTests, withheldResults } from "../queries.ts";
 import { noteAnswerOnce, noteAnswers } from "./wrong-answers.ts";
 
 /** A page of the bank, mastered or not, with groups to filter by; no keys. */

@@ -2,8 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../kernel/db/db.ts";
 import { isHidden } from "../../catalogue/service.ts";
 import { chapters, courses } from "../../catalogue/tables.ts";
-import { testOfRow, testPassed } from "../chapter-test-queries.ts";
-import { isCurrent } from "../queries.ts";
+import { isCurrent, testOfRow, testPassed } from "../queries.ts";
 import { paperQuestions, papers, questions, questionVersions, userPapers } from "../tables.ts";
 
 export async function findCourse(db: Db, courseId: number) {

@@ -1,10 +1,9 @@
 import * as contract from "@zhutu/domain/exam/contract.ts";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { aChapter, aCourse } from "../../../testing/factories/catalogue.ts";
+import { aChapter, aCourse, aVideo } from "../../../testing/factories/catalogue.ts";
 import { aPaper, aQuestion } from "../../../testing/factories/exam.ts";
 import type { Account } from "../../../testing/factories/identity.ts";
-import { aVideo } from "../../../testing/factories/media.ts";
 import { refusalOf } from "../../../testing/refusal.ts";
 import { chapters, type courses } from "../../catalogue/tables.ts";
 import { atOnce, testPapers } from "../exam-testing.ts";

@@ -9,12 +9,11 @@ import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { useCourse } from "../../enrolment/service.ts";
 import { holdAccount } from "../../identity/service.ts";
-import { chosenOptions, keptOptions } from "../answer-form.ts";
-import { shareKeys } from "../regrade/key-locks.ts";
+import { chosenOptions, keptOptions, authorsOrder, shownChoices } from "../choices.ts";
+import { shareKeys } from "../locks.ts";
 import * as queries from "./reminder-queries.ts";
 import { drawnText } from "../formula.ts";
-import { authorsOrder, shownChoices } from "../shown-choices.ts";
-import { withheldResults } from "../withheld-queries.ts";
+import { withheldResults } from "../queries.ts";
 import { noteAnswerOnce } from "./wrong-answers.ts";
 
 /**

@@ -1,5 +1,5 @@
 // The wrong-answer bank: whatever judges an answer reports it here.
-import { chapterOfTest } from "@zhutu/domain/exam/correlation.ts";
+import { chapterOfTest } from "@zhutu/domain/exam/chapter-paper.ts";
 import { afterAnswer, type WrongAnswer } from "@zhutu/domain/exam/wrong-answer.ts";
 import type { Tx } from "../../../kernel/db/db.ts";
 import { lockUntilCommit } from "../../../kernel/db/locks.ts";

@@ -1,7 +1,7 @@
 import type * as contract from "@zhutu/domain/exam/corrections/contract.ts";
 import { modeOf } from "@zhutu/domain/exam/attempt.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
-import { maskName } from "@zhutu/domain/identity/masked-name.ts";
+import { maskName } from "@zhutu/domain/identity/profile-rules.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import { recordAudit } from "../../../kernel/db/audit.ts";
@@ -11,9 +11,9 @@ import { refuse } from "../../../kernel/http/refuse.ts";
 import { countUse } from "../../../kernel/limits.ts";
 import { holdAccount } from "../../identity/service.ts";
 import { tellEach } from "../../notices/service.ts";
-import { questionOfToday } from "../practice/daily-question.ts";
+import { questionOfToday } from "../practice/exercises.ts";
 import * as queries from "./report-queries.ts";
-import { ownerOf } from "../../../kernel/owner.ts";
+import { ownerOf } from "../../../kernel/http/access.ts";
 
 const limitOf = (userId: number) => ({
   key: `question-reports:user:${userId}`,

@@ -8,7 +8,7 @@ import { setAside } from "../../../kernel/jobs/set-aside.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { aPaper, aQuestion } from "../../../testing/factories/exam.ts";
 import { atOnce, testPapers } from "../exam-testing.ts";
-import { lockKeys } from "./key-locks.ts";
+import { lockKeys } from "../locks.ts";
 import { paperPassed } from "../moments.ts";
 import { followRegrades } from "./regrade-follow.ts";
 

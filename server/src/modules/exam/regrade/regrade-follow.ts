@@ -1,6 +1,6 @@
 // Effects of a regrade: wrong-answer banks, hours, notices. Stored with the run, then applied in one
 // transaction per person, so that nobody waits for thousands.
-import { chapterOfTest } from "@zhutu/domain/exam/correlation.ts";
+import { chapterOfTest } from "@zhutu/domain/exam/chapter-paper.ts";
 import type { Services } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/db.ts";
 import { lockUntilCommit } from "../../../kernel/db/locks.ts";
@@ -9,10 +9,10 @@ import { eachTried, type SetAside, setAside } from "../../../kernel/jobs/set-asi
 import { holdAccountIfOpen } from "../../identity/service.ts";
 import { tellUser } from "../../notices/service.ts";
 import { paperPassed } from "../moments.ts";
-import * as queries from "./regrade-follow-queries.ts";
 import { isGained, type Planned } from "./regrade-plan.ts";
+import * as queries from "./regrade-queries.ts";
 import { takeOffErrors } from "./regrade-queries.ts";
-import type { Follow } from "./follow.ts";
+import type { Follow } from "../follow-tables.ts";
 import { chapterOf, noteAnswers } from "../practice/wrong-answers.ts";
 
 export function regradeEffects(

@@ -5,7 +5,7 @@ import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
 import { users } from "../../identity/tables.ts";
 import { isCurrent } from "../queries.ts";
 import { asked } from "./report-queries.ts";
-import type { OwnerId } from "../../../kernel/owner.ts";
+import type { OwnerId } from "../../../kernel/http/access.ts";
 import { questionCorrections, questionReports, questions, questionVersions, regradeRuns } from "../tables.ts";
 
 /** With its corrected keys. */

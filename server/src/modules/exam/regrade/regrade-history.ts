@@ -6,8 +6,8 @@ import { lettersOf } from "../banks/questions.ts";
 import { drawnText } from "../formula.ts";
 import * as queries from "./regrade-history-queries.ts";
 import { inOwnPapersAlone } from "./report-queries.ts";
-import { authorsOrder, shownChoices } from "../shown-choices.ts";
-import { ownerOf } from "../../../kernel/owner.ts";
+import { authorsOrder, shownChoices } from "../choices.ts";
+import { ownerOf } from "../../../kernel/http/access.ts";
 
 /**
  * The question's current version and grading, keys as letters, and whether the caller may regrade it. Refuses

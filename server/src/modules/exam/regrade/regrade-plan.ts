@@ -1,11 +1,9 @@
 import type { previewRegrade } from "@zhutu/domain/exam/corrections/contract.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
-import type { Verdict } from "@zhutu/domain/exam/grade.ts";
-import { regraded, resultAfter } from "@zhutu/domain/exam/regrade.ts";
+import { type Verdict, regraded, resultAfter } from "@zhutu/domain/exam/grade.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
-import { chosenOptions, optionsKept } from "../answer-form.ts";
+import { chosenOptions, optionsKept, authorsOrder } from "../choices.ts";
 import type { JudgedAnswer, wordingsOf } from "./regrade-queries.ts";
-import { authorsOrder } from "../shown-choices.ts";
 
 type Wording = Awaited<ReturnType<typeof wordingsOf>>[number];
 type Change = HandlerInput<typeof previewRegrade>["body"]["change"];

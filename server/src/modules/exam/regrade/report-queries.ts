@@ -15,7 +15,7 @@ import {
   questionVersions,
   userPapers,
 } from "../tables.ts";
-import { inSight, ownChapters } from "../sight-queries.ts";
+import { inSight, ownChapters } from "../queries.ts";
 
 /**
  * The question's version in the person's attempt; undefined if the attempt is not theirs or does not ask it.

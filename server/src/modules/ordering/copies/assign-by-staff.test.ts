@@ -1,4 +1,4 @@
-import { liveCodeAlphabet } from "@zhutu/domain/enrolment/live-code.ts";
+import { liveCodeAlphabet } from "@zhutu/domain/enrolment/user-course.ts";
 import * as contract from "@zhutu/domain/enrolment/contract.ts";
 import { listNotices } from "@zhutu/domain/notices/contract.ts";
 import * as copies from "@zhutu/domain/ordering/copies/contract.ts";

@@ -1,5 +1,5 @@
 // Copies of paid package orders (domain.md "Copies of a package").
-import { maskName } from "@zhutu/domain/identity/masked-name.ts";
+import { maskName } from "@zhutu/domain/identity/profile-rules.ts";
 import { statusOffers } from "@zhutu/domain/ordering/order-status.ts";
 import {
   byLinkAlone,
@@ -24,7 +24,7 @@ import { callerOf } from "../../../kernel/fair-queue.ts";
 import { countUse } from "../../../kernel/limits.ts";
 import { inBuyersTurn } from "../../../kernel/keyed-limiter.ts";
 import { asText, workbookReply } from "../../../kernel/workbook/workbook.ts";
-import { ownerOf } from "../../../kernel/owner.ts";
+import { ownerOf } from "../../../kernel/http/access.ts";
 import { holdAccount } from "../../identity/service.ts";
 import { tellUser } from "../../notices/service.ts";
 import * as enrolment from "../../enrolment/service.ts";

@@ -9,7 +9,7 @@ import {
   mostOpenLinks,
 } from "@zhutu/domain/ordering/copies/claim-link.ts";
 import { notedNameOf } from "@zhutu/domain/enrolment/noted-name.ts";
-import { maskName } from "@zhutu/domain/identity/masked-name.ts";
+import { maskName } from "@zhutu/domain/identity/profile-rules.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { renderSVG } from "uqr";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";

@@ -3,8 +3,7 @@ import { workerData } from "node:worker_threads";
 import { mostRosterRows, readRoster, type RosterRow } from "@zhutu/domain/ordering/copies/roster.ts";
 import { answerInThread } from "../../../kernel/workbook/answer-in-thread.ts";
 import { SheetRefused } from "../../../kernel/workbook/sheet-refused.ts";
-import { RosterRefusal, sentences } from "./roster-refusal.ts";
-import { rowsOf } from "./roster-sheet.ts";
+import { rowsOf, RosterRefusal, sentences } from "./roster-sheet.ts";
 
 export type RosterAnswer = { roster: RosterRow[] } | { refused: string };
 

@@ -4,8 +4,7 @@ import { listRefundTasks, refundTaskMoney, settleRefundTask } from "@zhutu/domai
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { aCourse } from "../../../testing/factories/catalogue.ts";
-import { holdCourse } from "../../../testing/factories/enrolment.ts";
+import { aCourse, holdCourse } from "../../../testing/factories/catalogue.ts";
 import { testShop } from "../../../testing/shop.ts";
 
 const shop = await testShop();

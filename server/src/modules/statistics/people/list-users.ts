@@ -2,7 +2,7 @@
 import { isPhone, maskPhone } from "@zhutu/domain/phone.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { exportUsers as endpoint } from "@zhutu/domain/statistics/people/contract.ts";
-import { ROLE_LABELS } from "@zhutu/domain/statistics/people/role-labels.ts";
+import { ROLE_LABELS } from "@zhutu/domain/statistics/people/staff-form.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import type { Page } from "../../../kernel/db/paging.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";

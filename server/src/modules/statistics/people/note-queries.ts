@@ -1,7 +1,6 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
-import { total } from "../../../kernel/db/paging.ts";
-import { onlyRow } from "../../../kernel/db/only-row.ts";
+import { total, onlyRow } from "../../../kernel/db/paging.ts";
 import { users } from "../../identity/tables.ts";
 import { personNotes } from "../tables.ts";
 

@@ -1,5 +1,5 @@
 // For the office; learners see them only in their data export.
-import { NOTES_SHOWN } from "@zhutu/domain/statistics/people/person-note.ts";
+import { NOTES_SHOWN } from "@zhutu/domain/statistics/people/staff-form.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import { recordAudit } from "../../../kernel/db/audit.ts";

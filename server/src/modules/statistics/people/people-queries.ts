@@ -18,7 +18,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Db } from "../../../kernel/db/db.ts";
-import { containing, holds } from "../../../kernel/db/like.ts";
+import { containing, holds } from "../../../kernel/db/columns.ts";
 import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
 import { courses } from "../../catalogue/tables.ts";
 import { earnedHours } from "../../certificate/tables.ts";

@@ -1,7 +1,7 @@
 // Alipay's signatures (RSA2).
 // From public documents; not yet run against the vendor.
 import type { KeyObject } from "node:crypto";
-import { isSignedRsa, signRsa } from "../rsa.ts";
+import { isSignedRsa, signRsa } from "../../sign.ts";
 
 /** What is signed: unencoded `key=value`, sorted, joined by `&`. */
 const joined = (values: Iterable<readonly [string, string]>): string =>

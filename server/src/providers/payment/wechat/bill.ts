@@ -12,7 +12,7 @@ import { type BillLine, ProviderFailure } from "../port.ts";
 import type { WechatAccount } from "./account.ts";
 import { failureOf, refusedWith, type WechatCall } from "./call.ts";
 import { authorization } from "./signature.ts";
-import { referenceOf } from "./trade-no.ts";
+import { referenceOf } from "./notification.ts";
 
 const NOT_MADE = new Set(["NO_STATEMENT_EXIST", "STATEMENT_CREATING"]);
 /** The link lives five minutes. */

@@ -1,11 +1,17 @@
 // WeChat Pay's notifications: verified raw, then decrypted.
 // From public documents; not yet run against the vendor.
 import { z } from "zod";
-import { type NotificationHeaders, NotificationRefused, type Notified } from "../port.ts";
+import {
+  type NotificationHeaders,
+  NotificationRefused,
+  type Notified,
+  type OpenedWay,
+  REFERENCE,
+  type Way,
+} from "../port.ts";
 import type { WechatAccount } from "./account.ts";
 import { moneyOf, paidTransaction, refundOf } from "./read.ts";
 import { type FindKey, judgeSignature, openSealed } from "./signature.ts";
-import { referenceOf } from "./trade-no.ts";
 
 const outside = z.object({
   id: z.string().min(1).max(64),
@@ -66,3 +72,18 @@ function read<Shape extends z.ZodType>(shape: Shape, bytes: Buffer): z.output<Sh
     throw new NotificationRefused("content", "a field is missing or wrong");
   }
 }
+
+// WeChat refuses a 商户订单号 in another way or by another payer ("商户订单号重复"), so each gets its own number, known
+// only to this adapter.
+
+/** `*` never occurs in our references. */
+const ENDINGS: Record<Way, string> = { native: "", browser: "*h", wechat: "*j" };
+const ENDING = /\*(?:h|j(?:[0-9a-f]{8})?)$/;
+
+/** Undefined if malformed or too long. */
+export function tradeNoOf(reference: string, { way, payer }: OpenedWay): string | undefined {
+  const tradeNo = `${reference}${ENDINGS[way]}${payer}`;
+  return REFERENCE.test(reference) && tradeNo.length <= 32 ? tradeNo : undefined;
+}
+
+export const referenceOf = (tradeNo: string): string => tradeNo.replace(ENDING, "");

@@ -1,7 +1,7 @@
 // The cryptography of WeChat Pay APIv3.
 // From public documents; not yet run against the vendor.
 import { createDecipheriv, type KeyObject, randomBytes } from "node:crypto";
-import { isSignedRsa, signRsa } from "../rsa.ts";
+import { isSignedRsa, signRsa } from "../../sign.ts";
 
 const FRESH_SECONDS = 300;
 const TAG_BYTES = 16;

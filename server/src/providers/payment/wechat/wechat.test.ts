@@ -5,7 +5,7 @@ import { all, AS_CODE, newPayment, openedAs, startWechat, wechatAccount } from "
 import { gatewayTime, signerFrom } from "../loopback-gateway-testing.ts";
 import { only } from "../payment-testing.ts";
 import { NotificationRefused, ProviderFailure } from "../port.ts";
-import { signRsa } from "../rsa.ts";
+import { signRsa } from "../../sign.ts";
 import { wechatPay } from "./wechat.ts";
 import type { WechatAccount } from "./account.ts";
 import { WECHAT } from "./gateway-testing.ts";

@@ -13,17 +13,16 @@ import {
   type ToPay,
   type Way,
 } from "../port.ts";
-import { payerMark } from "../payer-mark.ts";
+import { payerMark } from "../../sign.ts";
 import type { WechatAccount } from "./account.ts";
 import { wechatBill } from "./bill.ts";
 import { failureOf, refusedWith, wechatCall, type WechatCall } from "./call.ts";
 import { wechatKeys } from "./keys.ts";
-import { readWechatNotification } from "./notification.ts";
+import { readWechatNotification, tradeNoOf } from "./notification.ts";
 import { wechatPayer } from "./payer.ts";
 import { wechatRefunds } from "./refunds.ts";
 import { anyTransaction, moneyOf, paidTransaction, stateOf } from "./read.ts";
 import { jsapiInvoke } from "./signature.ts";
-import { tradeNoOf } from "./trade-no.ts";
 
 const MISSING = new Set(["ORDER_NOT_EXIST", "ORDERNOTEXIST", "RESOURCE_NOT_EXISTS"]);
 const PAID = new Set(["ORDERPAID", "ORDER_PAID"]);

@@ -1,4 +1,4 @@
-import { lacksSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
+import { lacksSubject } from "@zhutu/domain/catalogue/subject.ts";
 import type { listOfficeCourses } from "@zhutu/domain/catalogue/contract.ts";
 import { COURSE_STATUS_LABELS } from "@zhutu/domain/catalogue/course-status.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";

@@ -6,9 +6,9 @@ import {
   freightPriceRule,
   orderCountRule,
   priceRule,
+  COURSE_TAGS,
 } from "@zhutu/domain/catalogue/course-form.ts";
 import type { CourseEditor } from "@zhutu/domain/catalogue/course-status.ts";
-import { COURSE_TAGS } from "@zhutu/domain/catalogue/course-tags.ts";
 import { COURSE_TYPE, COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { EXAM_SUBJECTS } from "@zhutu/domain/catalogue/subject.ts";
 import { editorImageRule } from "@zhutu/domain/media/upload-rules.ts";

@@ -1,4 +1,4 @@
-import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
+import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/subject.ts";
 import { COURSE_STATUS_LABELS } from "@zhutu/domain/catalogue/course-status.ts";
 import type { Filter } from "../../../office/list/filter-bar.tsx";
 import { type CourseListState, hasSubjects, statuses } from "./course-list.ts";

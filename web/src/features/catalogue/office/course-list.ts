@@ -1,6 +1,6 @@
 // The course list: what it is filtered and sorted by, and what the API is asked for.
 import type { listOfficeCourses } from "@zhutu/domain/catalogue/contract.ts";
-import { CERT_SUBJECT_CODES } from "@zhutu/domain/catalogue/cert-subject.ts";
+import { CERT_SUBJECT_CODES } from "@zhutu/domain/catalogue/subject.ts";
 import {
   COURSE_STATUS_LABELS,
   type CourseEditor,

@@ -1,4 +1,4 @@
-import { discountRulesRule } from "@zhutu/domain/catalogue/course-form-lists.ts";
+import { discountRulesRule } from "@zhutu/domain/catalogue/course-form.ts";
 import type { CourseEditor } from "@zhutu/domain/catalogue/course-status.ts";
 import { Form } from "antd";
 import { ruled } from "../../../office/form/field-rules.ts";

@@ -1,10 +1,8 @@
 // What the course form holds, from and to the wire. Numbers may be missing while a person types.
-import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
+import type { CertSubject } from "@zhutu/domain/catalogue/subject.ts";
 import type { getOfficeCourse, saveCourse } from "@zhutu/domain/catalogue/contract.ts";
-import type { ClassKind } from "@zhutu/domain/catalogue/class-kind.ts";
-import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { type CourseType, COURSE_TYPE, type ClassKind } from "@zhutu/domain/catalogue/course-type.ts";
 import type { LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
-import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 

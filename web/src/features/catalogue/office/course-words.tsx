@@ -1,13 +1,16 @@
 // The course form's fields in words, for where two people changed the same one.
 import { firstSigns, lengthOf } from "@zhutu/domain/text-rule.ts";
-import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
-import { CLASS_KINDS } from "@zhutu/domain/catalogue/class-kind.ts";
 import { getCourse } from "@zhutu/domain/catalogue/contract.ts";
-import { COURSE_TAGS } from "@zhutu/domain/catalogue/course-tags.ts";
-import { companionOf, COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { COURSE_TAGS } from "@zhutu/domain/catalogue/course-form.ts";
+import {
+  companionOf,
+  COURSE_TYPES,
+  type CourseType,
+  CLASS_KINDS,
+  REQUIRED_LABELS,
+} from "@zhutu/domain/catalogue/course-type.ts";
 import { LIVE_STATUS_LABELS, type LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
-import { REQUIRED_LABELS } from "@zhutu/domain/catalogue/required-course.ts";
-import { EXAM_SUBJECTS } from "@zhutu/domain/catalogue/subject.ts";
+import { EXAM_SUBJECTS, CERT_SUBJECTS } from "@zhutu/domain/catalogue/subject.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import type { ReactNode } from "react";

@@ -1,4 +1,4 @@
-import { discountRuleRule, lowersNothing } from "@zhutu/domain/catalogue/course-form-lists.ts";
+import { discountRuleRule, lowersNothing } from "@zhutu/domain/catalogue/course-form.ts";
 import { formatAmount, toYuan } from "@zhutu/domain/money.ts";
 import { Checkbox, Col, Form, Row, Typography } from "antd";
 import { Fragment } from "react";

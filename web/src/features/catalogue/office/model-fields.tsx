@@ -1,4 +1,4 @@
-import { modelsRule } from "@zhutu/domain/catalogue/course-form-lists.ts";
+import { modelsRule } from "@zhutu/domain/catalogue/course-form.ts";
 import type { CourseEditor } from "@zhutu/domain/catalogue/course-status.ts";
 import { Button, Col, Flex, Form, Input, Row } from "antd";
 import { Icon } from "../../../ui/icon.tsx";

@@ -1,5 +1,4 @@
-import { freightPriceRule } from "@zhutu/domain/catalogue/course-form.ts";
-import { discountRulesRule } from "@zhutu/domain/catalogue/course-form-lists.ts";
+import { freightPriceRule, discountRulesRule } from "@zhutu/domain/catalogue/course-form.ts";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { formatAmount, toFen, toYuan } from "@zhutu/domain/money.ts";
 import { type Channel, quote, type Quote } from "@zhutu/domain/pricing/quote.ts";

@@ -1,5 +1,4 @@
-import { returnCourse } from "@zhutu/domain/catalogue/audit/contract.ts";
-import { returnReasonRule } from "@zhutu/domain/catalogue/audit/return-reason.ts";
+import { returnCourse, returnReasonRule } from "@zhutu/domain/catalogue/audit/contract.ts";
 import {
   courseActions,
   type CourseEditor,

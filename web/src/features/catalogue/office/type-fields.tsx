@@ -1,13 +1,17 @@
-import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
-import { CLASS_KINDS } from "@zhutu/domain/catalogue/class-kind.ts";
+import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/subject.ts";
 import {
   courseChoiceErrors,
   teachingAddressRule,
   teachingTypeRule,
 } from "@zhutu/domain/catalogue/course-form.ts";
 import type { CourseEditor } from "@zhutu/domain/catalogue/course-status.ts";
-import { companionOf, COURSE_TYPE, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
-import { REQUIRED_LABELS } from "@zhutu/domain/catalogue/required-course.ts";
+import {
+  companionOf,
+  COURSE_TYPE,
+  type CourseType,
+  CLASS_KINDS,
+  REQUIRED_LABELS,
+} from "@zhutu/domain/catalogue/course-type.ts";
 import { LIVE_STATUS_LABELS, type LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
 import { Form, Input, Radio, Select } from "antd";
 import { DateField } from "../../../office/form/date-field.tsx";

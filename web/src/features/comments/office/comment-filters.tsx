@@ -1,4 +1,4 @@
-import { COMMENT_STATUS_LABELS } from "@zhutu/domain/comments/comment-status.ts";
+import { COMMENT_STATUS_LABELS } from "@zhutu/domain/comments/comment-rules.ts";
 import { DateField } from "../../../office/form/date-field.tsx";
 import type { Filter } from "../../../office/list/filter-bar.tsx";
 import type { CommentFilters } from "./comment-list.ts";

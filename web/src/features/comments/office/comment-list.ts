@@ -1,6 +1,6 @@
 // The moderation list: what it is filtered by, what the API is asked for, and what may be done to a comment.
 import { firstSigns } from "@zhutu/domain/text-rule.ts";
-import { inTitleMarks } from "@zhutu/domain/title-marks.ts";
+import { inTitleMarks } from "@zhutu/domain/text-forms.ts";
 import { getMenuWaiting } from "@zhutu/domain/desk/contract.ts";
 import { approveComment, hideComment, listComments } from "@zhutu/domain/comments/contract.ts";
 import {
@@ -8,7 +8,7 @@ import {
   COMMENT_STATUS_LABELS,
   commentStatuses,
   type CommentStatus,
-} from "@zhutu/domain/comments/comment-status.ts";
+} from "@zhutu/domain/comments/comment-rules.ts";
 import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
 import type { Batch } from "../../../office/table/batch-bar.tsx";
 import { day, listParams, type ListState, oneOf, words } from "../../../office/list/list-params.ts";

@@ -1,4 +1,4 @@
-import { faceConsentRule } from "@zhutu/domain/identity/consent.ts";
+import { faceConsentRule } from "@zhutu/domain/identity/account-rules.ts";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { ConsentBox } from "../consent-box.tsx";

@@ -1,5 +1,5 @@
 import { getProfile } from "@zhutu/domain/identity/contract.ts";
-import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
+import { USER_STATUS } from "@zhutu/domain/identity/account-rules.ts";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { useApi } from "../../../lib/api/query.ts";

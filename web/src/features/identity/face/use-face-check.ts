@@ -1,7 +1,7 @@
 // A face check from the browser's side: begin it, open the provider's page, ask how it stands until it is over, report
 // its end. It outlives its dialog and, on a phone, the page: the tab remembers it. What it came to is the server's word (security.md 30).
 import { CallError } from "@zhutu/domain/endpoint.ts";
-import { consentVersions } from "@zhutu/domain/identity/consent.ts";
+import { consentVersions, USER_STATUS } from "@zhutu/domain/identity/account-rules.ts";
 import {
   initCertify,
   isVerifyPassed,
@@ -9,7 +9,6 @@ import {
   verifyFaceResult,
 } from "@zhutu/domain/identity/contract.ts";
 import { FACE_CHECK_MINUTES } from "@zhutu/domain/identity/face-check.ts";
-import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { api } from "../../../lib/api/api.ts";
 import { changedInOtherTabs, useApi } from "../../../lib/api/query.ts";

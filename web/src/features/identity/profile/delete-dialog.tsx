@@ -1,7 +1,7 @@
 import { deleteAccount } from "@zhutu/domain/identity/contract.ts";
 import { verifyCodeRule } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
-import { plainForm } from "@zhutu/domain/plain-form.ts";
+import { plainForm } from "@zhutu/domain/text-forms.ts";
 import { getTeam } from "@zhutu/domain/statistics/contract.ts";
 import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";

@@ -1,5 +1,5 @@
 import { revealIdCard, saveProfile } from "@zhutu/domain/identity/contract.ts";
-import { MOST_EMPLOYER } from "@zhutu/domain/identity/employer.ts";
+import { MOST_EMPLOYER } from "@zhutu/domain/identity/profile-rules.ts";
 import { normalPhone } from "@zhutu/domain/phone.ts";
 import { api, sayDone } from "../../../lib/api/api.ts";
 import { useLeaveGuard } from "../../../lib/hooks/use-leave-guard.ts";

@@ -1,19 +1,18 @@
 // The fields of the profile and what is sent of them: what stayed as it was is left out.
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import { consentVersions, idCardConsentRule } from "@zhutu/domain/identity/consent.ts";
-import { employerRule } from "@zhutu/domain/identity/employer.ts";
+import { consentVersions, idCardConsentRule, USER_STATUS } from "@zhutu/domain/identity/account-rules.ts";
 import type { getProfile } from "@zhutu/domain/identity/contract.ts";
 import {
   profileIdCardRule,
   profileNameRule,
   profilePasswordRule,
   profilePhoneRule,
+  employerRule,
 } from "@zhutu/domain/identity/profile-rules.ts";
 import { verifyCodeRule } from "@zhutu/domain/identity/sign-in-rules.ts";
-import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
 import { normalName } from "@zhutu/domain/name-rule.ts";
 import { normalPhone } from "@zhutu/domain/phone.ts";
-import { plainForm } from "@zhutu/domain/plain-form.ts";
+import { plainForm } from "@zhutu/domain/text-forms.ts";
 import { trimmed, unlessAsRead } from "@zhutu/domain/text-rule.ts";
 import { useForm } from "../../../lib/hooks/use-form.ts";
 

@@ -1,5 +1,9 @@
-import { INVOICE_FILE_BELOW_BYTES, INVOICE_FILE_EXTENSIONS } from "@zhutu/domain/invoicing/invoice-file.ts";
-import { invoiceNoOf, invoiceNoRule } from "@zhutu/domain/invoicing/invoice-rules.ts";
+import {
+  invoiceNoOf,
+  invoiceNoRule,
+  INVOICE_FILE_BELOW_BYTES,
+  INVOICE_FILE_EXTENSIONS,
+} from "@zhutu/domain/invoicing/invoice-rules.ts";
 import { acceptOf, extensionOf } from "@zhutu/domain/media/upload-rules.ts";
 import { Form, Input, Row, Typography } from "antd";
 import { DateField } from "../../../office/form/date-field.tsx";

@@ -1,4 +1,4 @@
-import { formatFileSize } from "@zhutu/domain/file-size.ts";
+import { formatFileSize } from "@zhutu/domain/numbers.ts";
 import { Button, Card, Flex, Progress, Typography } from "antd";
 import type { VideoUpload } from "../../../lib/hooks/use-video-uploads.ts";
 

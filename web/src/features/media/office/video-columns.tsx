@@ -1,5 +1,5 @@
 import { formatDuration } from "@zhutu/domain/duration.ts";
-import { formatFileSize } from "@zhutu/domain/file-size.ts";
+import { formatFileSize } from "@zhutu/domain/numbers.ts";
 import { isPlayable } from "@zhutu/domain/media/video.ts";
 import { Button, Flex, Progress, Typography } from "antd";
 import { type Column, tight } from "../../../office/table/columns.tsx";

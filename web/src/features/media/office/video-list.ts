@@ -1,6 +1,6 @@
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { deleteVideo, listVideos } from "@zhutu/domain/media/contract.ts";
-import { formatFileSize } from "@zhutu/domain/file-size.ts";
+import { formatFileSize } from "@zhutu/domain/numbers.ts";
 import { titleOfFile, type VideoStatus, videoStatuses } from "@zhutu/domain/media/video.ts";
 import type { Filter } from "../../../office/list/filter-bar.tsx";
 import { type FiltersOf, listParams, oneOf, words } from "../../../office/list/list-params.ts";

@@ -1,6 +1,6 @@
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import type { assignToUsers } from "@zhutu/domain/ordering/copies/contract.ts";
-import { rosterFileRule, rosterFileTypes } from "@zhutu/domain/ordering/copies/roster-file.ts";
+import { rosterFileRule, rosterFileTypes } from "@zhutu/domain/ordering/copies/roster.ts";
 import { phonesToSend } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import { type ReactNode, useRef, useState } from "react";
 import { sentenceOf } from "../../../lib/api/api.ts";

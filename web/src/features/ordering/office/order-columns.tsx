@@ -1,5 +1,5 @@
 import type { orderRow } from "@zhutu/domain/ordering/contract.ts";
-import { copiesText } from "@zhutu/domain/ordering/copies/copies-text.ts";
+import { copiesText } from "@zhutu/domain/ordering/order.ts";
 import { isRefundedWhole, refundedText } from "@zhutu/domain/ordering/refunded.ts";
 import { normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts";
 import { Button, Flex, Tag, Typography } from "antd";

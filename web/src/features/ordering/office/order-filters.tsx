@@ -1,6 +1,6 @@
 import { COURSE_TYPE_CODES, COURSE_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { ORDER_STATUS_LABELS } from "@zhutu/domain/ordering/order-status.ts";
-import { plainForm } from "@zhutu/domain/plain-form.ts";
+import { plainForm } from "@zhutu/domain/text-forms.ts";
 import { type FormRule, Input } from "antd";
 import { ruled, wholePhone } from "../../../office/form/field-rules.ts";
 import { DateField } from "../../../office/form/date-field.tsx";

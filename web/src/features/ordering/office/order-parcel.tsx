@@ -1,5 +1,5 @@
 import { getTrackingLogs, noteTracking } from "@zhutu/domain/ordering/contract.ts";
-import { remarkRule } from "@zhutu/domain/shipping/tracking.ts";
+import { remarkRule } from "@zhutu/domain/shipping/express.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { Button, Card, Descriptions, Flex, Form, Input, Timeline, Typography } from "antd";
 import { useState } from "react";

@@ -1,10 +1,9 @@
 // What the money page shows, as its address says it: a span of days and a method, and of these the day that is looked into.
 import { BILL_HOUR, mostDays } from "@zhutu/domain/refunds/bills/bill-day.ts";
-import { daysBetween, daysLater } from "@zhutu/domain/days.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { listBillDays } from "@zhutu/domain/refunds/bills/contract.ts";
 import { PAYMENT_METHODS } from "@zhutu/domain/payment/method.ts";
-import { shanghaiDay } from "@zhutu/domain/time.ts";
+import { shanghaiDay, daysBetween, daysLater } from "@zhutu/domain/time.ts";
 import { useState } from "react";
 import { day, type FiltersOf, listParams, oneOf } from "../../../office/list/list-params.ts";
 

@@ -1,8 +1,7 @@
 // The office's list of refund tasks: what it is filtered by, what the API is asked for, its columns.
 import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
 import { ORDER_STATUS_LABELS } from "@zhutu/domain/ordering/order-status.ts";
-import { refundSentence } from "@zhutu/domain/refunds/refund-sentence.ts";
-import { isPart, refundReasonText, taskAmount } from "@zhutu/domain/refunds/refund.ts";
+import { isPart, refundReasonText, taskAmount, refundSentence } from "@zhutu/domain/refunds/refund.ts";
 import { REFUND_REASON_LABELS, REFUND_REASONS } from "@zhutu/domain/payment/refund-task.ts";
 import { REFUND_STATE_LABELS, type RefundState } from "@zhutu/domain/refunds/process.ts";
 import type { listRefundTasks } from "@zhutu/domain/refunds/contract.ts";

@@ -1,4 +1,4 @@
-import { subjectName } from "@zhutu/domain/catalogue/cert-subject.ts";
+import { subjectName } from "@zhutu/domain/catalogue/subject.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { listNotices } from "@zhutu/domain/notices/contract.ts";
 import { type NoticeKind, type NoticeTarget, noticeWords } from "@zhutu/domain/notices/notice.ts";

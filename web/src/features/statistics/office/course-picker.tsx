@@ -1,5 +1,5 @@
 import { listOfficeCourses } from "@zhutu/domain/catalogue/contract.ts";
-import { PICKER_PAGE } from "@zhutu/domain/statistics/office/ranking.ts";
+import { PICKER_PAGE } from "@zhutu/domain/statistics/office/contract.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Pagination, Select } from "antd";
 import { useState } from "react";

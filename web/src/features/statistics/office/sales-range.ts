@@ -1,5 +1,4 @@
-import { daysBetween, daysLater } from "@zhutu/domain/days.ts";
-import { shanghaiDay } from "@zhutu/domain/time.ts";
+import { daysBetween, daysLater, shanghaiDay } from "@zhutu/domain/time.ts";
 import { day, type FiltersOf, listParams, oneOf } from "../../../office/list/list-params.ts";
 
 const KEYS = ["all", "month", "last-month", "7", "30", "year"] as const;

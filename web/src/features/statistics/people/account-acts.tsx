@@ -1,8 +1,7 @@
 import { idCardRule } from "@zhutu/domain/id-card.ts";
 import { confirmIdentity } from "@zhutu/domain/identity/contract.ts";
-import { evidenceRule } from "@zhutu/domain/identity/evidence-rule.ts";
-import { profileNameRule } from "@zhutu/domain/identity/profile-rules.ts";
-import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
+import { profileNameRule, evidenceRule } from "@zhutu/domain/identity/profile-rules.ts";
+import { USER_STATUS } from "@zhutu/domain/identity/account-rules.ts";
 import { disableUser } from "@zhutu/domain/statistics/people/contract.ts";
 import { disableReasonRule } from "@zhutu/domain/statistics/people/staff-form.ts";
 import { Button, Form, Input, Typography } from "antd";

@@ -1,6 +1,6 @@
-import { subjectName } from "@zhutu/domain/catalogue/cert-subject.ts";
+import { subjectName } from "@zhutu/domain/catalogue/subject.ts";
 import { reissueCertificate, revokeCertificate } from "@zhutu/domain/certificate/contract.ts";
-import { endReasonRule } from "@zhutu/domain/certificate/end-reason.ts";
+import { endReasonRule } from "@zhutu/domain/certificate/document.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { getUserRecords } from "@zhutu/domain/statistics/people/contract.ts";
 import { Form, Input, Typography } from "antd";

@@ -1,6 +1,6 @@
 import { discountLabel } from "@zhutu/domain/money.ts";
-import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
-import { ROLE_LABELS } from "@zhutu/domain/statistics/people/role-labels.ts";
+import { USER_STATUS } from "@zhutu/domain/identity/account-rules.ts";
+import { ROLE_LABELS } from "@zhutu/domain/statistics/people/staff-form.ts";
 import { Button, Flex, Tag, Typography } from "antd";
 import { Link } from "react-router";
 import type { Column } from "../../../office/table/columns.tsx";

@@ -2,7 +2,7 @@
 import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
 import { roles } from "@zhutu/domain/endpoint.ts";
 import type { getUser, listUsersForPage } from "@zhutu/domain/statistics/people/contract.ts";
-import { ROLE_LABELS } from "@zhutu/domain/statistics/people/role-labels.ts";
+import { ROLE_LABELS } from "@zhutu/domain/statistics/people/staff-form.ts";
 import { wholePhone } from "../../../office/form/field-rules.ts";
 import type { Filter } from "../../../office/list/filter-bar.tsx";
 import {

@@ -4,7 +4,7 @@ import {
   deletePersonNote,
   listPersonNotes,
 } from "@zhutu/domain/statistics/people/contract.ts";
-import { MOST_NOTE, personNoteRule } from "@zhutu/domain/statistics/people/person-note.ts";
+import { MOST_NOTE, personNoteRule } from "@zhutu/domain/statistics/people/staff-form.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { Button, Card, Flex, Form, Input, Typography } from "antd";
 import { useCallback } from "react";

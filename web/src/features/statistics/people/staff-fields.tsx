@@ -7,7 +7,7 @@ import {
   staffPhoneRule,
   teacherTitleRule,
 } from "@zhutu/domain/statistics/people/staff-form.ts";
-import type { StaffRole } from "@zhutu/domain/identity/staff-role.ts";
+import type { StaffRole } from "@zhutu/domain/identity/account-rules.ts";
 import { RULE_NAMES } from "@zhutu/domain/pricing/rule-names.ts";
 import { profileNameRule } from "@zhutu/domain/identity/profile-rules.ts";
 import { unlessAsRead } from "@zhutu/domain/text-rule.ts";

@@ -1,6 +1,6 @@
-import type { StaffRole } from "@zhutu/domain/identity/staff-role.ts";
+import type { StaffRole } from "@zhutu/domain/identity/account-rules.ts";
 import { getUser, saveUser } from "@zhutu/domain/statistics/people/contract.ts";
-import { ROLE_LABELS } from "@zhutu/domain/statistics/people/role-labels.ts";
+import { ROLE_LABELS } from "@zhutu/domain/statistics/people/staff-form.ts";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { api } from "../../../lib/api/api.ts";

@@ -1,6 +1,6 @@
 // What the forms of teachers, channels and administrators hold, from and to the wire.
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
-import type { StaffRole } from "@zhutu/domain/identity/staff-role.ts";
+import type { StaffRole } from "@zhutu/domain/identity/account-rules.ts";
 import { ADMIN_PART_LABELS, type AdminPart, adminParts } from "@zhutu/domain/rights.ts";
 import type { saveUser } from "@zhutu/domain/statistics/people/contract.ts";
 import type { FieldWords } from "../../../office/form/form-words.ts";

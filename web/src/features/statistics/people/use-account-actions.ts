@@ -7,7 +7,7 @@ import {
   listUsersForPage,
 } from "@zhutu/domain/statistics/people/contract.ts";
 import { listTeacherOptions } from "@zhutu/domain/catalogue/contract.ts";
-import { ROLE_LABELS } from "@zhutu/domain/statistics/people/role-labels.ts";
+import { ROLE_LABELS } from "@zhutu/domain/statistics/people/staff-form.ts";
 import { useActions } from "../../../office/use-actions.ts";
 import type { UserRow } from "./people-lists.ts";
 

@@ -1,5 +1,5 @@
-import { subjectName } from "@zhutu/domain/catalogue/cert-subject.ts";
-import { DOCUMENT_STATE_LABELS } from "@zhutu/domain/certificate/document-state.ts";
+import { subjectName } from "@zhutu/domain/catalogue/subject.ts";
+import { DOCUMENT_STATE_LABELS } from "@zhutu/domain/certificate/document.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { Button, Card, Flex, Typography } from "antd";
 import { type ReactNode, useRef, useState } from "react";

@@ -1,6 +1,6 @@
-import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
+import { USER_STATUS } from "@zhutu/domain/identity/account-rules.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
-import { ROLE_LABELS } from "@zhutu/domain/statistics/people/role-labels.ts";
+import { ROLE_LABELS } from "@zhutu/domain/statistics/people/staff-form.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { Alert, Card, Descriptions, Flex } from "antd";
 import { FigureRow } from "../../../office/figure-row.tsx";

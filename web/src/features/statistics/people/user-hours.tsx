@@ -1,4 +1,4 @@
-import { subjectName } from "@zhutu/domain/catalogue/cert-subject.ts";
+import { subjectName } from "@zhutu/domain/catalogue/subject.ts";
 import { CERT_STATUS_LABELS } from "@zhutu/domain/certificate/cert-status.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { getUserRecords } from "@zhutu/domain/statistics/people/contract.ts";

@@ -1,5 +1,5 @@
 import { COPY_STATE_LABELS, COPY_STATES } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
-import { phoneEndShape } from "@zhutu/domain/statistics/team.ts";
+import { phoneEndShape } from "@zhutu/domain/statistics/contract.ts";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";

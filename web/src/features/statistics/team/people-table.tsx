@@ -1,7 +1,6 @@
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import type { listTeamPeople } from "@zhutu/domain/statistics/contract.ts";
+import { type listTeamPeople, daysIdle } from "@zhutu/domain/statistics/contract.ts";
 import { COPY_STATE_LABELS, mayTakeBack } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
-import { daysIdle } from "@zhutu/domain/statistics/team.ts";
 import { whoOf } from "@zhutu/domain/enrolment/noted-name.ts";
 import { Button } from "../../../ui/button.tsx";
 import { type CardColumn, CardTable } from "../../../ui/card-table.tsx";

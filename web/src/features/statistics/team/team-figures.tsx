@@ -1,4 +1,4 @@
-import { percentOf } from "@zhutu/domain/percent.ts";
+import { percentOf } from "@zhutu/domain/numbers.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { getTeam } from "@zhutu/domain/statistics/contract.ts";
 import css from "./team.module.css";

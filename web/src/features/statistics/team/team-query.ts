@@ -2,7 +2,7 @@
 import { idIn } from "@zhutu/domain/id.ts";
 import { COPY_STATES, type CopyState } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import { DEFAULT_PAGE_SIZE, readPage } from "@zhutu/domain/paging.ts";
-import { phoneEndShape } from "@zhutu/domain/statistics/team.ts";
+import { phoneEndShape } from "@zhutu/domain/statistics/contract.ts";
 
 export type TeamQuery = {
   courseId: number | undefined;

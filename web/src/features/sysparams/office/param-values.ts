@@ -1,5 +1,5 @@
 // What the parameters' form holds, from and to the wire, and what each parameter means.
-import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
+import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/subject.ts";
 import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
 import type { Params, SubjectHours } from "@zhutu/domain/sysparams/defaults.ts";
 import type { getParams, saveParams } from "@zhutu/domain/sysparams/office/contract.ts";

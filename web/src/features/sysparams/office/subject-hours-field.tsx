@@ -1,4 +1,4 @@
-import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
+import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/subject.ts";
 import { certHoursRule } from "@zhutu/domain/sysparams/param-rules.ts";
 import { Col, Form, Row, Typography } from "antd";
 import { ruled } from "../../../office/form/field-rules.ts";

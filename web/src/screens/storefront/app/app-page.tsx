@@ -1,4 +1,4 @@
-import { formatFileSize } from "@zhutu/domain/file-size.ts";
+import { formatFileSize } from "@zhutu/domain/numbers.ts";
 import type { getAppInfo } from "@zhutu/domain/sysparams/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { Link } from "react-router";

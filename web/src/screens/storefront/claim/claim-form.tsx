@@ -1,11 +1,11 @@
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { accountPhoneRule, learnerNameRule } from "@zhutu/domain/identity/account-rules.ts";
 import { getProfile } from "@zhutu/domain/identity/contract.ts";
-import { employerRule, MOST_EMPLOYER } from "@zhutu/domain/identity/employer.ts";
+import { employerRule, MOST_EMPLOYER } from "@zhutu/domain/identity/profile-rules.ts";
 import { verifyCodeRule } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { claimCopy } from "@zhutu/domain/ordering/copies/contract.ts";
 import { normalPhone } from "@zhutu/domain/phone.ts";
-import { plainForm } from "@zhutu/domain/plain-form.ts";
+import { plainForm } from "@zhutu/domain/text-forms.ts";
 import { CodeField } from "../../../features/identity/code-field.tsx";
 import { PhoneField } from "../../../features/identity/person-fields.tsx";
 import { api } from "../../../lib/api/api.ts";

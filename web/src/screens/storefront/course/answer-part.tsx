@@ -1,4 +1,4 @@
-import { ANSWER_FORM_LABELS } from "@zhutu/domain/catalogue/answer-form.ts";
+import { ANSWER_FORM_LABELS } from "@zhutu/domain/catalogue/course-type.ts";
 import { Suspense, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "../../../ui/icon.tsx";

@@ -1,5 +1,5 @@
 import { Suspense } from "react";
-import { requiredText } from "@zhutu/domain/catalogue/required-course.ts";
+import { requiredText } from "@zhutu/domain/catalogue/course-type.ts";
 import { Link } from "react-router";
 import { formatPrice } from "@zhutu/domain/money.ts";
 import { isPrinted, liveTag, sizeText, soldText } from "../../../features/catalogue/course-facts.ts";

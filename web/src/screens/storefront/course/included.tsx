@@ -1,6 +1,5 @@
 import { formatDuration } from "@zhutu/domain/duration.ts";
-import { ANSWER_FORM_LABELS } from "@zhutu/domain/catalogue/answer-form.ts";
-import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
+import { COURSE_TYPE, ANSWER_FORM_LABELS } from "@zhutu/domain/catalogue/course-type.ts";
 import { formatPrice } from "@zhutu/domain/money.ts";
 import { formatCount, isPrinted, sizeText, soldText } from "../../../features/catalogue/course-facts.ts";
 import { Icon, type IconName } from "../../../ui/icon.tsx";

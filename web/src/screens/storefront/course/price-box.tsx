@@ -1,6 +1,6 @@
 import { COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { formatPrice } from "@zhutu/domain/money.ts";
-import { isChannelPrice } from "@zhutu/domain/pricing/channel-price.ts";
+import { isChannelPrice } from "@zhutu/domain/pricing/exclusive-code.ts";
 import { BULK_FROM } from "@zhutu/domain/pricing/rule-names.ts";
 import { Suspense } from "react";
 import { Icon } from "../../../ui/icon.tsx";

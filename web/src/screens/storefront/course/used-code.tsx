@@ -1,5 +1,5 @@
 import { idleCode } from "@zhutu/domain/pricing/code-effect.ts";
-import { isChannelPrice } from "@zhutu/domain/pricing/channel-price.ts";
+import { isChannelPrice } from "@zhutu/domain/pricing/exclusive-code.ts";
 import { useSearchParams } from "react-router";
 import { codeRemoved, forgetChannel } from "../../../lib/buying/channel.ts";
 import { Button } from "../../../ui/button.tsx";

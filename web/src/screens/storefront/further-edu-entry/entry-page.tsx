@@ -1,4 +1,4 @@
-import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
+import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/subject.ts";
 import { Link } from "react-router";
 import { CourseCard } from "../../../features/catalogue/course-card.tsx";
 import type { CourseCardData } from "../../../features/catalogue/course-facts.ts";

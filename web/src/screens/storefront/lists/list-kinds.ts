@@ -1,10 +1,12 @@
 // The public lists as data: one page component draws them all (learner spec 2, "Route table").
-import { COURSE_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
-import { CLASS_KINDS, type ClassKind } from "@zhutu/domain/catalogue/class-kind.ts";
-import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
+import {
+  COURSE_TYPES,
+  CLASS_KINDS,
+  type ClassKind,
+  REQUIRED_LABELS,
+} from "@zhutu/domain/catalogue/course-type.ts";
 import type { listCourses } from "@zhutu/domain/catalogue/contract.ts";
-import { REQUIRED_LABELS } from "@zhutu/domain/catalogue/required-course.ts";
-import { EXAM_SUBJECTS } from "@zhutu/domain/catalogue/subject.ts";
+import { EXAM_SUBJECTS, CERT_SUBJECTS } from "@zhutu/domain/catalogue/subject.ts";
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import { paths, type Query } from "../../../paths.ts";
 

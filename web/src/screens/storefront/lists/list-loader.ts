@@ -1,9 +1,8 @@
 import { lastPageOf } from "@zhutu/domain/paging.ts";
 import { listCourses } from "@zhutu/domain/catalogue/contract.ts";
 import { type MetaDescriptor, replace, type RouterContextProvider } from "react-router";
-import { NO_CODE } from "@zhutu/domain/pricing/exclusive-code.ts";
+import { NO_CODE, isChannelPrice } from "@zhutu/domain/pricing/exclusive-code.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
-import { isChannelPrice } from "@zhutu/domain/pricing/channel-price.ts";
 import { toCard } from "../../../features/catalogue/course-facts.ts";
 import { breadcrumbLd } from "../../../lib/head/json-ld.ts";
 import { load } from "../../../lib/api/load.ts";

@@ -1,6 +1,6 @@
 // The rules of the house in plain words. Figures that the administrator can change are not repeated here: the course
 // page and the study room show them.
-import { consentVersions } from "@zhutu/domain/identity/consent.ts";
+import { consentVersions } from "@zhutu/domain/identity/account-rules.ts";
 import type { RuleName } from "../../../paths.ts";
 
 export type RuleText = {

@@ -1,6 +1,5 @@
 // What an import would make of each row of a workbook, given the bank now.
 import { firstSigns } from "@zhutu/domain/text-rule.ts";
-import { askedElsewhere } from "@zhutu/domain/exam/banks/asked-elsewhere.ts";
 import type { ImportResult } from "@zhutu/domain/exam/banks/import/contract.ts";
 import {
   cellText,
@@ -12,7 +11,7 @@ import {
 import { choiceColumns, type Column } from "@zhutu/domain/exam/banks/import/columns.ts";
 import type { QuestionRow as SheetRow } from "@zhutu/domain/exam/banks/import/read-questions.ts";
 import { withOptionIds } from "@zhutu/domain/exam/banks/option-ids.ts";
-import { answersRule, questionTextRule } from "@zhutu/domain/exam/banks/question-form.ts";
+import { answersRule, questionTextRule, askedElsewhere } from "@zhutu/domain/exam/banks/question-form.ts";
 import { questionNameOf } from "@zhutu/domain/exam/banks/question-name.ts";
 import { choiceLetters } from "@zhutu/domain/exam/question.ts";
 import type { Db } from "../../../../kernel/db/db.ts";
@@ -21,11 +20,11 @@ import { cleanRichText } from "../../../catalogue/service.ts";
 import { type QuestionRow, questionsAlike, questionsNumbered } from "../question-queries.ts";
 import { askedBeyond, usesOf } from "../question-use-queries.ts";
 import type { Wording } from "../wording-queries.ts";
-import { asksTheSame, isSame } from "../same-wording.ts";
+import { asksTheSame, isSame } from "../save-question.ts";
 import { drawAhead, formulaRule, richOf } from "../../formula.ts";
-import type { OwnerId } from "../../../../kernel/owner.ts";
+import type { OwnerId } from "../../../../kernel/http/access.ts";
 import { lettersOf } from "../questions.ts";
-import { likenessOf } from "./judge-queries.ts";
+import { likenessOf } from "./import-queries.ts";
 import type { MarkedPicture, MarkedPictures } from "./stored-pictures.ts";
 
 export type Judged = {

@@ -1,6 +1,6 @@
 // Turns a workbook's pictures into named marks, like those of an archive.
 import { pictureMark } from "@zhutu/domain/exam/banks/import/cell-text.ts";
-import type { ReadRow } from "../../../../kernel/workbook/read-rows.ts";
+import type { ReadRow } from "../../../../kernel/workbook/read-sheet.ts";
 import type { FileBeside } from "../../../../kernel/workbook/read-sheet-thread.ts";
 import type { FoundPicture, SheetPicture } from "../../../../kernel/workbook/sheet-pictures.ts";
 

@@ -20,7 +20,7 @@ import { questionBank } from "../banks.ts";
 import { type QuestionRow, questionsOfBank } from "../question-queries.ts";
 import { lettersOf } from "../questions.ts";
 import { bookWith, of, storedBeside } from "./picture-archive.ts";
-import { storedKeysOf } from "./pictures-of.ts";
+import { storedKeysOf } from "./stored-pictures.ts";
 import { judgedFile } from "./import-questions.ts";
 import type { SentFile } from "./read-file.ts";
 

@@ -10,7 +10,7 @@ import type { Ctx, SessionUser } from "../../../../kernel/context.ts";
 import { refuse } from "../../../../kernel/http/refuse.ts";
 import { callerOf } from "../../../../kernel/fair-queue.ts";
 import { countUse } from "../../../../kernel/limits.ts";
-import type { ReadRow } from "../../../../kernel/workbook/read-rows.ts";
+import type { ReadRow } from "../../../../kernel/workbook/read-sheet.ts";
 import type { SheetAnswer, SheetAsked } from "../../../../kernel/workbook/read-sheet-thread.ts";
 import { readInTurn } from "../../../../kernel/workbook/reading.ts";
 import type { PictureLimits } from "../../../../kernel/workbook/sheet-pictures.ts";

@@ -3,11 +3,10 @@ import type { Ctx, SessionUser } from "../../../../kernel/context.ts";
 import { recordAudit } from "../../../../kernel/db/audit.ts";
 import { transaction } from "../../../../kernel/db/transaction.ts";
 import { refuse } from "../../../../kernel/http/refuse.ts";
-import { shareKeys } from "../../regrade/key-locks.ts";
-import { ownerOf } from "../../../../kernel/owner.ts";
+import { ownerOf } from "../../../../kernel/http/access.ts";
 import { lockedBank } from "../banks.ts";
 import { askedBeyond, dropQuestions, usesOf } from "../question-use-queries.ts";
-import { holdUses } from "../use-locks.ts";
+import { holdUses, shareKeys } from "../../locks.ts";
 import { restoreWordings } from "../wording-queries.ts";
 import * as queries from "./import-queries.ts";
 

@@ -1,4 +1,4 @@
-import { isSeen } from "@zhutu/domain/catalogue/chapters/audited.ts";
+import { isSeen } from "@zhutu/domain/catalogue/chapters/chapter-form.ts";
 import { listOfficeChapters } from "@zhutu/domain/catalogue/chapters/contract.ts";
 import { isSettled } from "@zhutu/domain/media/video.ts";
 import { formatDuration } from "@zhutu/domain/duration.ts";

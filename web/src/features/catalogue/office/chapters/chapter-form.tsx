@@ -1,4 +1,4 @@
-import { isSeen } from "@zhutu/domain/catalogue/chapters/audited.ts";
+import { isSeen } from "@zhutu/domain/catalogue/chapters/chapter-form.ts";
 import { saveChapter } from "@zhutu/domain/catalogue/chapters/contract.ts";
 import { Alert, Button, Flex, Form, Row, Typography } from "antd";
 import { type ReactNode, useMemo } from "react";

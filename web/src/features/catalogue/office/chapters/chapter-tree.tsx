@@ -10,7 +10,7 @@ import {
   useSensors,
 } from "@dnd-kit/core";
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from "@dnd-kit/sortable";
-import { isSeen } from "@zhutu/domain/catalogue/chapters/audited.ts";
+import { isSeen } from "@zhutu/domain/catalogue/chapters/chapter-form.ts";
 import { type ChapterMove, type Step, stepOf } from "@zhutu/domain/catalogue/chapters/chapter-move.ts";
 import { Alert, Flex } from "antd";
 import { useState } from "react";

@@ -1,6 +1,6 @@
 import { Button, Flex, Typography } from "antd";
 import { Link } from "react-router";
-import { fewestAnswers } from "@zhutu/domain/exam/banks/wrong-rate.ts";
+import { fewestAnswers } from "@zhutu/domain/exam/grade.ts";
 import { ActButton } from "../../../../office/act-button.tsx";
 import type { Column } from "../../../../office/table/columns.tsx";
 import { officePaths } from "../../../../office-paths.ts";

@@ -1,5 +1,4 @@
-import { difficulties } from "@zhutu/domain/exam/banks/difficulty.ts";
-import { detailLimits } from "@zhutu/domain/exam/banks/question-details.ts";
+import { detailLimits, difficulties } from "@zhutu/domain/exam/banks/question-details.ts";
 import {
   answersRule,
   questionScoreRule,

@@ -1,5 +1,5 @@
 import { listOfficeChapters } from "@zhutu/domain/catalogue/chapters/contract.ts";
-import type { PaperType } from "@zhutu/domain/exam/paper-type.ts";
+import type { PaperType } from "@zhutu/domain/exam/chapter-paper.ts";
 import { savePaper } from "@zhutu/domain/exam/office/contract.ts";
 import { Button, Flex, Modal, Typography } from "antd";
 import { useState } from "react";

@@ -1,5 +1,5 @@
 // What a paper asks, as its page shows it: the rows of its table, what they are worth together.
-import { percentOf } from "@zhutu/domain/percent.ts";
+import { percentOf } from "@zhutu/domain/numbers.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { mostPaperQuestions } from "@zhutu/domain/exam/office/paper-form.ts";
 import type { getPaperStatistics, listPaperQuestions } from "@zhutu/domain/exam/office/contract.ts";

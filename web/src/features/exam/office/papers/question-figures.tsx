@@ -1,4 +1,4 @@
-import { fewestAnswers } from "@zhutu/domain/exam/banks/wrong-rate.ts";
+import { fewestAnswers } from "@zhutu/domain/exam/grade.ts";
 import { Button, Flex, Tag, Typography } from "antd";
 import { type Column, tight } from "../../../../office/table/columns.tsx";
 import { RowsTable } from "../../../../office/table/rows-table.tsx";

@@ -6,7 +6,7 @@ import {
   ofSetTypes,
   type TypeScores as Scores,
   withTypeScores,
-} from "@zhutu/domain/exam/office/type-scores.ts";
+} from "@zhutu/domain/exam/office/paper-form.ts";
 import { CallError } from "@zhutu/domain/endpoint.ts";
 import { Alert, Flex, Form, InputNumber, Modal, Typography } from "antd";
 import { useState } from "react";

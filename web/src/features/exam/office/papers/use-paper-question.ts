@@ -6,7 +6,7 @@ import {
   savePaperQuestion,
 } from "@zhutu/domain/exam/office/contract.ts";
 import { CallError } from "@zhutu/domain/endpoint.ts";
-import { movedBefore } from "@zhutu/domain/exam/office/move.ts";
+import { movedBefore } from "@zhutu/domain/exam/office/paper-form.ts";
 import { api, sayDone, sentenceOf } from "../../../../lib/api/api.ts";
 import { keyOf, markStale, queryClient } from "../../../../lib/api/query.ts";
 import type { Sorting } from "../../../../office/table/sortable-table.tsx";

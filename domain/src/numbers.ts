@@ -1,0 +1,18 @@
+/** Rounded down: only the whole is 100. */
+export function percentOf(part: number, whole: number, decimals: 0 | 1 = 0): number {
+  if (!(whole > 0)) return 0;
+  const steps = 10 ** decimals;
+  // Tolerates decimal rounding.
+  return Math.min(100, Math.max(0, Math.floor((100 * steps * part) / whole + 1e-6) / steps));
+}
+
+const KB = 1024;
+const MB = 1024 * KB;
+const GB = 1024 * MB;
+
+/** `1.25 GB`, `36.5 MB`, `512 KB`, or bytes. */
+export function formatFileSize(bytes: number): string {
+  if (bytes < KB) return `${bytes} 字节`;
+  if (bytes < MB) return `${Math.round(bytes / KB)} KB`;
+  return bytes < GB ? `${(bytes / MB).toFixed(1)} MB` : `${(bytes / GB).toFixed(2)} GB`;
+}

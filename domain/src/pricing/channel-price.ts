@@ -1,8 +1,0 @@
-// A separate file, so pages showing prices load no pricing.
-import type { PriceRule } from "../catalogue/price-rule.ts";
-
-/** Rules that need a channel's code. */
-const CHANNEL_RULES: readonly (PriceRule | null)[] = ["02", "03", "code"];
-
-export const isChannelPrice = ({ payRule }: { payRule: PriceRule | null }): boolean =>
-  CHANNEL_RULES.includes(payRule);
