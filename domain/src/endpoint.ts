@@ -28,6 +28,8 @@ export type Endpoint<
   /** `/api/user/orders/:orderId`. */
   path: string;
   access: A;
+  /** Refusals of its own rules, beside USUAL_REFUSALS. */
+  refuses?: readonly RefusalName[];
   params?: P;
   query?: Q;
   body?: B;

@@ -1,3 +1,15 @@
+/** What every call may be refused with; an endpoint's `refuses` names what its own rules add. */
+export const USUAL_REFUSALS: readonly RefusalName[] = [
+  "NO_TOKEN",
+  "TOKEN_EXPIRED",
+  "FORBIDDEN",
+  "RIGHT_LACKING",
+  "BAD_INPUT",
+  "TOO_MANY",
+  "UNAVAILABLE",
+  "INTERNAL",
+];
+
 /**
  * Sent as `reason`; screens decide by it, never by the sentence. The server's table has status and
  * sentence.

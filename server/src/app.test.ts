@@ -21,6 +21,7 @@ type Operation = {
   parameters: { name: string; in: string; required: boolean; schema: object }[];
   requestBody?: { content: Record<string, { schema: object }> };
   responses: Record<string, { content: Record<string, { schema: object }> }>;
+  "x-refuses": object[];
 };
 
 test("/api/openapi.json describes every endpoint in OpenAPI 3.1", async () => {
@@ -56,6 +57,13 @@ test("/api/openapi.json describes every endpoint in OpenAPI 3.1", async () => {
       `${method} ${path}`,
     ).toEqual([]);
   }
+  const placing = operations.find((one) => one.operationId === "placeOrder");
+  expect(placing?.["x-refuses"]).toContainEqual({
+    reason: "PRICE_CHANGED",
+    status: 200,
+    code: "PRICE_CHANGED",
+    msg: "价格有变动，请确认后再提交",
+  });
   const named = Object.values(document.components.schemas);
   expect(named.filter((one) => !isJsonSchema(one, known))).toEqual([]);
 });

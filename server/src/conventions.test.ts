@@ -2,14 +2,17 @@
 // and who may call them, that everybody else is refused first, that the tables are what the migrations make.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Endpoint, Role } from "@zhutu/domain/endpoint.ts";
-import { logout } from "@zhutu/domain/identity/contract.ts";
+import type { Endpoint, Envelope, Role } from "@zhutu/domain/endpoint.ts";
+import { getAuthType, logout } from "@zhutu/domain/identity/contract.ts";
 import { listOrders } from "@zhutu/domain/ordering/contract.ts";
 import { generateDrizzleJson, generateMigration } from "drizzle-kit/api";
 import { sql } from "drizzle-orm";
-import fastify from "fastify";
+import fastify, { type FastifyInstance } from "fastify";
 import { expect, test } from "vitest";
-import { binder } from "./kernel/http/bind.ts";
+import type { Ctx } from "./kernel/context.ts";
+import { answerError } from "./kernel/http/answer-error.ts";
+import { binder, type ContextOf } from "./kernel/http/bind.ts";
+import { refuse } from "./kernel/http/refuse.ts";
 import { callersTurns } from "./kernel/http/callers-turns.ts";
 import { answerCache } from "./kernel/http/cache.ts";
 import type { Db } from "./kernel/db/db.ts";
@@ -88,13 +91,38 @@ test("every endpoint says who may call it, and no two have one name or one addre
 });
 
 const caches = { catalogue: answerCache(), release: answerCache() };
-const freshBinder = () =>
-  binder(fastify(), () => Promise.reject(new Error("never called")), [], {
+const freshBinder = (
+  app: FastifyInstance = fastify(),
+  contextOf: ContextOf = () => Promise.reject(new Error("never called")),
+) =>
+  binder(app, contextOf, [], {
     caches,
     bearer: () => Promise.resolve(undefined),
     turns: callersTurns(() => Promise.resolve(undefined)),
     checkReplies: true,
   });
+
+test("a refusal that the contract does not name is a fault where replies are checked", async () => {
+  const app = fastify();
+  app.setErrorHandler(answerError);
+  const bind = freshBinder(app, () => Promise.resolve({ user: null } as Ctx));
+  const probe = { ...getAuthType, refuses: ["ORDER_STATE"] } as const;
+  bind({ ...probe, name: "declared", path: "/declared" }, () => {
+    throw refuse("ORDER_STATE");
+  });
+  bind({ ...probe, name: "usual", path: "/usual" }, () => {
+    throw refuse("TOO_MANY");
+  });
+  bind({ ...probe, name: "unnamed", path: "/unnamed" }, () => {
+    throw refuse("NOT_FOUND");
+  });
+  const answers = await Promise.all(["/declared", "/usual", "/unnamed"].map((path) => app.inject(path)));
+  expect(answers.map((answer) => [answer.statusCode, answer.json<Envelope>().reason])).toEqual([
+    [200, "ORDER_STATE"],
+    [429, "TOO_MANY"],
+    [500, "INTERNAL"],
+  ]);
+});
 
 test("the application does not start with two endpoints of one name", () => {
   const bind = freshBinder();

@@ -37,6 +37,7 @@ export const saveCartItem = endpoint({
   method: "POST",
   path: "/api/user/cart-items",
   access: may.buy,
+  refuses: ["NOT_FOR_SALE", "CHOOSE_MODEL"],
   query: z.object({
     courseId: id,
     courseCount: z.coerce.number<number | string>().int().min(1).max(mostCopies),
@@ -50,6 +51,7 @@ export const deleteCartItem = endpoint({
   method: "DELETE",
   path: "/api/user/cart-items/:cartItemId",
   access: may.buy,
+  refuses: ["NOT_FOUND"],
   done: "已删除",
   params: z.object({ cartItemId: id }),
   reply: nothing,
@@ -59,6 +61,7 @@ export const deleteCartItems = endpoint({
   method: "DELETE",
   path: "/api/user/cart-items-batch",
   access: may.buy,
+  refuses: ["NOT_FOUND"],
   done: "已删除",
   query: z.object({ cartItemIds: repeated(id) }),
   reply: nothing,

@@ -140,6 +140,7 @@ export const listHourForecasts = endpoint({
   method: "GET",
   path: "/api/user/certs/forecast",
   access: may.earnHours,
+  refuses: ["NOT_FOR_SALE", "CHOOSE_MODEL"],
   reply: z.array(hourForecast),
 });
 
@@ -188,6 +189,7 @@ export const getCertificatePdf = endpoint({
   method: "GET",
   path: "/api/user/certs/:certSubject/pdf",
   access: may.earnHours,
+  refuses: ["NOT_FOUND"],
   params: subjectParams,
   query: periodQuery,
   reply: "file",
@@ -198,6 +200,7 @@ export const getStudyRecordPdf = endpoint({
   method: "GET",
   path: "/api/user/certs/:certSubject/record",
   access: may.earnHours,
+  refuses: ["NOT_FOUND"],
   params: subjectParams,
   query: periodQuery,
   reply: "file",
@@ -229,6 +232,7 @@ export const verifyDocument = endpoint({
   method: "GET",
   path: "/api/public/certificates/:verifyCode",
   access: may.verifyCertificates,
+  refuses: ["NOT_FOUND"],
   params: z.object({ verifyCode: z.string().max(2 * VERIFY_CODE_LENGTH) }),
   reply: verifiedDocument,
 });
@@ -238,6 +242,7 @@ export const findCertificate = endpoint({
   method: "POST",
   path: "/api/public/certificates/find",
   access: may.verifyCertificates,
+  refuses: ["NOT_FOUND"],
   body: z.object({ certNo: ruled(certNumberRule).max(60), shortCode: ruled(shortCodeRule).max(30) }),
   reply: z.object({ verifyCode: z.string() }),
 });
@@ -267,6 +272,7 @@ export const reissueCertificate = endpoint({
   method: "POST",
   path: "/api/admin/certificates/:certificateDocumentId/reissue",
   access: may.manageCertificates,
+  refuses: ["NOT_FOUND", "CERTIFICATE_STATE"],
   params: documentParams,
   body: ending,
   done: "证书已换发",
@@ -278,6 +284,7 @@ export const revokeCertificate = endpoint({
   method: "POST",
   path: "/api/admin/certificates/:certificateDocumentId/revoke",
   access: may.manageCertificates,
+  refuses: ["NOT_FOUND", "CERTIFICATE_STATE"],
   params: documentParams,
   body: ending,
   done: "证书已撤销",
@@ -350,6 +357,7 @@ export const openSealedEvidence = endpoint({
   method: "POST",
   path: "/api/admin/sealed-evidence/:sealedEvidenceId/open",
   access: may.openSealedEvidence,
+  refuses: ["NOT_FOUND"],
   params: z.object({ sealedEvidenceId: id }),
   body: z.object({ reason: ruled(openingReasonRule) }),
   reply: evidence,

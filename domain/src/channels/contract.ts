@@ -8,6 +8,7 @@ export const getDiscount = endpoint({
   method: "GET",
   path: "/api/user/discount/:exclusiveCode",
   access: may.learn,
+  refuses: ["CODE_UNKNOWN"],
   params: z.object({ exclusiveCode: z.string().min(1).max(12) }),
   reply: z.object({
     exclusiveCode: z.string(),
@@ -26,6 +27,7 @@ export const getChannelQrcode = endpoint({
   method: "GET",
   path: "/api/public/channels/:channelId/qrcode",
   access: may.seeChannelCode,
+  refuses: ["NOT_FOUND"],
   params: z.object({ channelId: z.string().min(1).max(40) }),
   reply: "file",
 });

@@ -26,6 +26,7 @@ export const postComment = endpoint({
   method: "POST",
   path: "/api/comments",
   access: may.comment,
+  refuses: ["NOT_FOUND", "COMMENTS_OFF", "RATING_NOT_HELD"],
   done: "您的评论发布成功",
   body: z.object({
     commentContent: ruled(commentRule),
@@ -42,6 +43,7 @@ export const listCourseComments = endpoint({
   method: "GET",
   path: "/api/comments/courseid/:courseId",
   access: may.browse,
+  refuses: ["NOT_FOUND"],
   params: z.object({ courseId: id }),
   query: z.object(paging),
   reply: z.object({
@@ -83,6 +85,7 @@ const judgement = (name: string, path: string, done: string) =>
     method: "POST",
     path,
     access: may.moderateComments,
+    refuses: ["NOT_FOUND", "COMMENT_STATE"],
     params: z.object({ courseCommentId: id }),
     /** Status reviewed: refused with the current one if changed, unchecked if omitted. */
     query: z.object({ commentStatus: queryInt(commentStatuses).optional() }),

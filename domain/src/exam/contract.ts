@@ -88,6 +88,7 @@ export const startPaper = endpoint({
   method: "POST",
   path: "/api/user/papers",
   access: may.practise,
+  refuses: ["NOT_FOUND", "EXERCISE_NOT_BOUGHT", "TEST_FIRST", "PAPER_EMPTY", "TEST_TOO_SOON"],
   body: z.object({ paperId: idNumber, correlationId }),
   reply: userPaper,
 });
@@ -107,6 +108,7 @@ export const getPaperSummary = endpoint({
   method: "GET",
   path: "/api/user/papers/paperId/:paperId/summary",
   access: may.practise,
+  refuses: ["NOT_FOUND", "EXERCISE_NOT_BOUGHT", "TEST_FIRST"],
   params: z.object({ paperId: id }),
   query: z.object({ correlationId }),
   reply: z.object({
@@ -177,6 +179,7 @@ export const listPaperAnswers = endpoint({
   method: "GET",
   path: "/api/user/papers/:userPaperId/paper-answers",
   access: may.practise,
+  refuses: ["NOT_FOUND"],
   params: z.object({ userPaperId: id }),
   reply: z.array(paperAnswer),
 });
@@ -186,6 +189,7 @@ export const savePaperAnswers = endpoint({
   method: "POST",
   path: "/api/user/paper-answers",
   access: may.practise,
+  refuses: ["NOT_FOUND", "ATTEMPT_CLOSED"],
   body: z
     .array(
       z.object({
@@ -209,6 +213,7 @@ export const resetUserPaper = endpoint({
   method: "DELETE",
   path: "/api/user/user-papers/:userPaperId",
   access: may.practise,
+  refuses: ["NOT_FOUND"],
   params: z.object({ userPaperId: id }),
   reply: nothing,
 });
@@ -218,6 +223,7 @@ export const scoreUserPaper = endpoint({
   method: "POST",
   path: "/api/user/user-papers/:userPaperId/scoring",
   access: may.practise,
+  refuses: ["NOT_FOUND"],
   params: z.object({ userPaperId: id }),
   reply: userPaper,
 });
@@ -235,6 +241,7 @@ export const listCourseExercises = endpoint({
   method: "GET",
   path: "/api/user/courses/:courseId/exercises",
   access: may.practise,
+  refuses: ["NOT_FOUND", "EXERCISE_NOT_BOUGHT"],
   params: z.object({ courseId: id }),
   reply: z.array(
     z.object({
@@ -259,6 +266,7 @@ export const listReminders = endpoint({
   method: "GET",
   path: "/api/study/chapters/:courseChapterId/reminders",
   access: may.practise,
+  refuses: ["NOT_FOUND"],
   params: z.object({ courseChapterId: id }),
   reply: z.array(
     z.object({
@@ -279,6 +287,7 @@ export const answerReminder = endpoint({
   method: "POST",
   path: "/api/study/chapters/:courseChapterId/reminders/:questionId",
   access: may.practise,
+  refuses: ["NOT_FOUND"],
   params: z.object({ courseChapterId: id, questionId: id }),
   body: z.object({ answer: z.string().min(1).max(5) }),
   reply: z.object({
@@ -351,6 +360,7 @@ export const recordErrorQuestion = endpoint({
   method: "POST",
   path: "/api/user/error-questions",
   access: may.practise,
+  refuses: ["NOT_FOUND", "TEST_FIRST"],
   query: z.object({ questionId: id, answer: z.string().max(5).default("") }),
   reply: nothing,
 });
@@ -360,6 +370,7 @@ export const retryErrorQuestion = endpoint({
   method: "POST",
   path: "/api/user/error-questions/:questionId/tries",
   access: may.practise,
+  refuses: ["NOT_FOUND", "TEST_FIRST"],
   params: z.object({ questionId: id }),
   body: z.object({ answer: z.string().min(1).max(5) }),
   reply: z.object({
@@ -376,6 +387,7 @@ export const removeErrorQuestion = endpoint({
   method: "DELETE",
   path: "/api/user/error-questions/:questionId",
   access: may.practise,
+  refuses: ["NOT_FOUND"],
   params: z.object({ questionId: id }),
   reply: nothing,
   done: "已删除",

@@ -34,6 +34,7 @@ export const sendVerifyCode = endpoint({
   method: "GET",
   path: "/api/public/user/verify-code",
   access: may.comeIn,
+  refuses: ["SMS_REFUSED"],
   query: z.object({
     telephone: phone(accountPhoneRule),
     purpose: z.enum(codePurposes).default("login"),
@@ -46,6 +47,7 @@ export const login = endpoint({
   method: "POST",
   path: "/api/security/login",
   access: may.comeIn,
+  refuses: ["WRONG_CREDENTIALS", "WRONG_CODE", "AUTH_TYPE_OFF", "PHONE_NOT_REGISTERED", "ACCOUNT_DISABLED"],
   bodyAs: "form",
   body: z
     .object({
@@ -83,6 +85,7 @@ export const register = endpoint({
   method: "POST",
   path: "/api/security/register",
   access: may.comeIn,
+  refuses: ["VERIFY_CODE_INVALID", "PHONE_TAKEN", "PASSWORD_TOO_COMMON"],
   bodyAs: "form",
   body: z.object({
     loginName: phone(accountPhoneRule),
@@ -103,6 +106,7 @@ export const resetPassword = endpoint({
   method: "POST",
   path: "/api/security/reset-password",
   access: may.comeIn,
+  refuses: ["RESET_REFUSED", "PASSWORD_TOO_COMMON"],
   done: "密码重置成功，请使用新密码登录",
   bodyAs: "form",
   body: z.object({
@@ -132,6 +136,7 @@ export const getProfile = endpoint({
   method: "GET",
   path: "/api/user/profile",
   access: may.haveAProfile,
+  refuses: ["NOT_FOUND"],
   reply: profile,
 });
 
@@ -144,6 +149,15 @@ export const saveProfile = endpoint({
   method: "POST",
   path: "/api/user/profile",
   access: may.haveAProfile,
+  refuses: [
+    "NOT_FOUND",
+    "VERIFY_CODE_INVALID",
+    "PHONE_TAKEN",
+    "PASSWORD_TOO_COMMON",
+    "CURRENT_PASSWORD_WRONG",
+    "IDENTITY_LOCKED",
+    "UPLOAD_REFUSED",
+  ],
   done: "保存成功",
   body: z.object({
     userName: z.string().max(64).optional(),
@@ -169,6 +183,7 @@ export const revealIdCard = endpoint({
   method: "POST",
   path: "/api/user/profile/reveal-id-card",
   access: may.haveAProfile,
+  refuses: ["NOT_FOUND"],
   reply: z.object({ idCard: z.string() }),
 });
 
@@ -183,6 +198,17 @@ export const initCertify = endpoint({
   method: "POST",
   path: "/api/user/face-verify/init-certify",
   access: may.confirmOwnIdentity,
+  refuses: [
+    "NOT_FOUND",
+    "IDENTITY_CONFIRMED",
+    "IDENTITY_ELSEWHERE",
+    "IDENTITY_MISSING",
+    "IDENTITY_DIFFERS",
+    "FACE_DAILY_LIMIT",
+    "FACE_NOT_STARTED",
+    "FACE_SERVICE_DOWN",
+    "NOT_BOUGHT",
+  ],
   body: z.object({
     name: z.string().max(64),
     /** In full, or masked as shown. */
@@ -206,6 +232,7 @@ export const proveByCode = endpoint({
   method: "POST",
   path: "/api/user/face-verify/by-code",
   access: may.confirmOwnIdentity,
+  refuses: ["NOT_FOUND", "VERIFY_CODE_INVALID", "FACE_DAILY_LIMIT", "FACE_REQUIRED", "NOT_BOUGHT"],
   body: z.object({ courseId: id, verifyCode: z.string().min(1, "请输入验证码").max(6) }),
   reply: z.object({ certifyId: z.string() }),
 });
@@ -215,6 +242,7 @@ export const isVerifyPassed = endpoint({
   method: "GET",
   path: "/api/user/face-verify/is-verify-passed",
   access: may.confirmOwnIdentity,
+  refuses: ["NOT_FOUND", "FACE_SERVICE_DOWN"],
   query: z.object({ certifyId }),
   reply: z.object({ passed: z.boolean(), state: z.enum(faceStates) }),
 });
@@ -225,6 +253,7 @@ export const verifyFaceResult = endpoint({
   method: "POST",
   path: "/api/user/verify-face-result",
   access: may.confirmOwnIdentity,
+  refuses: ["NOT_FOUND", "IDENTITY_CONFIRMED", "IDENTITY_ELSEWHERE", "IDENTITY_DIFFERS", "FACE_SERVICE_DOWN"],
   query: z.object({ certifyId }),
   reply: z.object({ passed: z.boolean(), state: z.enum(faceStates), ...standing }),
 });
@@ -235,6 +264,7 @@ export const takeUpFaceChecks = endpoint({
   method: "POST",
   path: "/api/user/face-verify/take-up",
   access: may.confirmOwnIdentity,
+  refuses: ["NOT_FOUND", "IDENTITY_CONFIRMED", "IDENTITY_ELSEWHERE", "IDENTITY_DIFFERS", "FACE_SERVICE_DOWN"],
   reply: z.object(standing),
 });
 
@@ -244,6 +274,7 @@ export const confirmIdentity = endpoint({
   method: "POST",
   path: "/api/admin/users/:userId/confirm-identity",
   access: may.confirmIdentities,
+  refuses: ["NOT_FOUND", "IDENTITY_CONFIRMED", "IDENTITY_ELSEWHERE"],
   done: "已确认实名",
   params: z.object({ userId: id }),
   body: z.object({
@@ -260,6 +291,7 @@ export const exportMyData = endpoint({
   method: "POST",
   path: "/api/user/my-data",
   access: may.ownTheirData,
+  refuses: ["NOT_FOUND"],
   reply: "file",
 });
 
@@ -269,6 +301,7 @@ export const deleteAccount = endpoint({
   method: "POST",
   path: "/api/user/delete-account",
   access: may.ownTheirData,
+  refuses: ["NOT_FOUND", "VERIFY_CODE_INVALID", "ACCOUNT_HAS_OPEN_ORDERS"],
   done: "账号已注销",
   body: z.object({ verifyCode: z.string().min(1, "请输入验证码").max(6) }),
   reply: nothing,
@@ -296,6 +329,7 @@ export const endSession = endpoint({
   method: "DELETE",
   path: "/api/user/sessions/:sessionKey",
   access: may.haveAProfile,
+  refuses: ["NOT_FOUND"],
   done: "已退出该设备",
   params: z.object({ sessionKey: z.string().min(8).max(64) }),
   reply: nothing,

@@ -121,6 +121,7 @@ export const getInvoice = endpoint({
   method: "GET",
   path: "/api/invoices/:invoiceId",
   access: may.seeAnInvoice,
+  refuses: ["NOT_FOUND"],
   params: invoiceParams,
   reply: invoice,
 });
@@ -129,6 +130,7 @@ export const getInvoiceOfOrder = endpoint({
   method: "GET",
   path: "/api/invoices/orderid/:orderId",
   access: may.seeAnInvoice,
+  refuses: ["NOT_FOUND"],
   params: orderParams,
   reply: invoice,
 });
@@ -137,6 +139,7 @@ export const getInvoiceFile = endpoint({
   method: "GET",
   path: "/api/invoices/:invoiceId/file",
   access: may.seeAnInvoice,
+  refuses: ["NOT_FOUND", "INVOICE_FILE_LOST"],
   params: invoiceParams,
   reply: "file",
 });
@@ -170,6 +173,7 @@ export const applyForInvoice = endpoint({
   method: "POST",
   path: "/api/invoices",
   access: may.manageOwnInvoices,
+  refuses: ["NOT_FOUND", "ORDER_STATE", "INVOICE_EXISTS", "INVOICE_OF_NOTHING", "INVOICE_OF_REFUNDED"],
   body: application,
   reply: z.object({ invoiceId: z.int(), invoiceStatus }),
   done: "申请已提交成功",
@@ -181,6 +185,7 @@ export const withdrawInvoiceApplication = endpoint({
   method: "POST",
   path: "/api/invoices/:invoiceId/withdraw",
   access: may.manageOwnInvoices,
+  refuses: ["NOT_FOUND", "INVOICE_OF_REFUNDED", "INVOICE_STATE", "INVOICE_UNDERWAY"],
   params: invoiceParams,
   reply: nothing,
   done: "申请已撤回，可以修改后重新申请",
@@ -208,6 +213,7 @@ export const deleteInvoiceTitle = endpoint({
   method: "DELETE",
   path: "/api/user/invoice-titles/:invoiceTitleId",
   access: may.manageOwnInvoices,
+  refuses: ["NOT_FOUND"],
   params: z.object({ invoiceTitleId: id }),
   reply: nothing,
 });
@@ -284,6 +290,13 @@ export const sendInvoice = endpoint({
   method: "POST",
   path: "/api/invoices/:invoiceId/send",
   access: may.manageInvoices,
+  refuses: [
+    "NOT_FOUND",
+    "INVOICE_OF_REFUNDED",
+    "INVOICE_STATE",
+    "INVOICE_FILE_WRONG",
+    "INVOICE_ISSUED_TWICE",
+  ],
   params: invoiceParams,
   body: z
     .object({
@@ -309,6 +322,7 @@ export const addInvoiceFile = endpoint({
   method: "POST",
   path: "/api/invoices/:invoiceId/file",
   access: may.manageInvoices,
+  refuses: ["NOT_FOUND", "INVOICE_STATE", "INVOICE_FILE_WRONG", "INVOICE_ISSUED_TWICE"],
   params: invoiceParams,
   body: z.object({
     invoiceNo: ruled(invoiceNoRule),
@@ -325,6 +339,7 @@ export const sendInvoiceAgain = endpoint({
   method: "POST",
   path: "/api/invoices/:invoiceId/send-again",
   access: may.manageInvoices,
+  refuses: ["NOT_FOUND", "INVOICE_STATE"],
   params: invoiceParams,
   body: z.object({
     /** Default: the application's address. */
@@ -341,6 +356,7 @@ export const saveInvoiceExpress = endpoint({
   method: "POST",
   path: "/api/invoices/:invoiceId/express",
   access: may.manageInvoices,
+  refuses: ["NOT_FOUND", "INVOICE_STATE"],
   params: invoiceParams,
   body: z.object({
     expressCompany: ruled(expressCompanyRule),
@@ -356,6 +372,7 @@ export const voidInvoice = endpoint({
   method: "POST",
   path: "/api/invoices/:invoiceId/void",
   access: may.manageInvoices,
+  refuses: ["NOT_FOUND", "INVOICE_STATE"],
   params: invoiceParams,
   body: z.object({ reason: ruled(voidReasonRule) }),
   reply: z.object({ invoiceId: z.int() }),

@@ -22,6 +22,7 @@ export const getPushUrl = endpoint({
   method: "GET",
   path: "/api/vod/push-url/:courseId",
   access: may.authorCourses,
+  refuses: ["NOT_FOUND", "LIVE_PUSH_UNAVAILABLE"],
   params: courseParams,
   reply: pushAddress,
 });
@@ -31,6 +32,7 @@ export const refreshPushUrl = endpoint({
   method: "POST",
   path: "/api/vod/push-url/:courseId",
   access: may.authorCourses,
+  refuses: ["NOT_FOUND", "LIVE_PUSH_UNAVAILABLE"],
   params: courseParams,
   reply: pushAddress,
   done: "刷新成功",
@@ -41,6 +43,7 @@ export const endLive = endpoint({
   method: "POST",
   path: "/api/live/courses/:courseId/end",
   access: may.authorCourses,
+  refuses: ["NOT_FOUND"],
   params: courseParams,
   reply: nothing,
   done: "直播已结束",
@@ -52,6 +55,7 @@ export const getLive = endpoint({
   method: "GET",
   path: "/api/live/courses/:courseId",
   access: may.play,
+  refuses: ["NOT_FOUND"],
   params: courseParams,
   reply: z.object({
     courseId: z.int(),

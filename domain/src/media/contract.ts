@@ -32,6 +32,7 @@ export const signUpload = endpoint({
   path: "/api/files/oss-sign",
   // Avatars for everybody, other categories for staff.
   access: may.uploadFiles,
+  refuses: ["UPLOAD_REFUSED"],
   query: z.object({
     /** Default: a cover for course authors, else an avatar. */
     category: uploadCategory.optional(),
@@ -47,6 +48,7 @@ export const signAvatarUpload = endpoint({
   method: "GET",
   path: "/api/user/avatar/oss-sign",
   access: may.haveAProfile,
+  refuses: ["UPLOAD_REFUSED"],
   query: z.object({ extension: z.string().max(8).optional() }),
   reply: formPost,
 });
@@ -89,6 +91,7 @@ export const getUploadAuth = endpoint({
   method: "GET",
   path: "/api/vod/upload-auth",
   access: may.authorCourses,
+  refuses: ["NOT_FOUND", "VIDEO_ARRIVED"],
   query: z.object({
     title: ruled(titleRule),
     fileName: ruled(fileNameRule),
@@ -127,6 +130,7 @@ export const deleteVideo = endpoint({
   method: "DELETE",
   path: "/api/vod/all-videos/:videoId",
   access: may.manageVideos,
+  refuses: ["NOT_FOUND", "VIDEO_IN_USE"],
   params: z.object({ videoId }),
   reply: nothing,
   done: "视频已删除",
@@ -138,6 +142,7 @@ export const previewVideo = endpoint({
   method: "GET",
   path: "/api/vod/all-videos/:videoId/play-urls",
   access: may.manageVideos,
+  refuses: ["NOT_FOUND", "VIDEO_NOT_READY"],
   params: z.object({ videoId }),
   reply: z.array(playSource),
 });

@@ -60,6 +60,7 @@ export const freshPrice = endpoint({
   method: "POST",
   path: "/api/user/orders/fresh-price",
   access: may.buy,
+  refuses: ["NOT_FOR_SALE", "CHOOSE_MODEL", "PACKAGE_OF_NOTHING", "CODE_UNKNOWN"],
   /** `orderType`, beyond the documents, refuses products that do not fit. */
   body: z.object({
     products,
@@ -77,6 +78,21 @@ export const placeOrder = endpoint({
   method: "POST",
   path: "/api/user/orders/buy",
   access: may.buy,
+  refuses: [
+    "NOT_FOUND",
+    "NOT_FOR_SALE",
+    "CHOOSE_MODEL",
+    "ALREADY_BOUGHT",
+    "SINGLE_QUANTITY",
+    "PACKAGE_VIDEO_ONLY",
+    "PACKAGE_OF_NOTHING",
+    "ADDRESS_REQUIRED",
+    "CODE_UNKNOWN",
+    "IDEMPOTENCY_CHANGED",
+    "TOO_MANY_OPEN_ORDERS",
+    "PRICE_CHANGED",
+    "TERMS_CHANGED",
+  ],
   body: z.object({
     products,
     exclusiveCode: z.string().max(12).default(NO_CODE),
@@ -160,6 +176,7 @@ export const buyAgain = endpoint({
   method: "GET",
   path: "/api/user/orders/:orderId/buy-again",
   access: may.manageOwnOrders,
+  refuses: ["NOT_FOUND", "ORDER_STATE"],
   params: orderParams,
   reply: z.object({
     orderType,
@@ -193,6 +210,7 @@ export const getOrder = endpoint({
   method: "GET",
   path: "/api/orders/:orderId",
   access: may.seeAnOrder,
+  refuses: ["NOT_FOUND"],
   params: orderParams,
   /**
    * `payMethods`: 支付方式, default first, empty unless paying. `payableInWechat`: in WeChat's browser.
@@ -210,6 +228,7 @@ export const listOrderItems = endpoint({
   method: "GET",
   path: "/api/user/orders/:orderId/order-items",
   access: may.manageOwnOrders,
+  refuses: ["NOT_FOUND"],
   params: orderParams,
   reply: z.array(orderItem),
 });
@@ -219,6 +238,7 @@ export const deleteOrder = endpoint({
   method: "DELETE",
   path: "/api/user/orders/:orderId",
   access: may.manageOwnOrders,
+  refuses: ["NOT_FOUND", "ORDER_STATE"],
   done: "订单已删除",
   params: orderParams,
   reply: nothing,
@@ -229,6 +249,7 @@ export const confirmPayment = endpoint({
   method: "POST",
   path: "/api/user/orders/:orderId/confirm-payment",
   access: may.buy,
+  refuses: ["NOT_FOUND"],
   params: orderParams,
   reply: z.object({ orderStatus }),
 });
@@ -304,6 +325,7 @@ export const deliverOrder = endpoint({
   method: "POST",
   path: "/api/admin/orders/:orderId/deliver",
   access: may.manageOrders,
+  refuses: ["NOT_FOUND", "ORDER_STATE", "NOTHING_TO_SHIP", "DELIVERED_ALREADY"],
   params: orderParams,
   body: z.object({
     /** Default: the courier of the system parameters. */
@@ -320,6 +342,7 @@ export const getTrackingLogs = endpoint({
   method: "GET",
   path: "/api/orders/:orderId/tracking-logs",
   access: may.seeAnOrder,
+  refuses: ["NOT_FOUND"],
   params: orderParams,
   /** Newest first. */
   reply: z.object({ routes: z.array(route) }),
@@ -330,6 +353,7 @@ export const noteTracking = endpoint({
   method: "POST",
   path: "/api/admin/orders/:orderId/tracking-logs",
   access: may.manageOrders,
+  refuses: ["NOT_FOUND", "ORDER_STATE"],
   params: orderParams,
   body: z.object({ acceptTime: time, remark: ruled(remarkRule) }),
   reply: nothing,

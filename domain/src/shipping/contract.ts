@@ -40,6 +40,7 @@ export const saveAddress = endpoint({
   method: "POST",
   path: "/api/user/addresses",
   access: may.manageOwnAddresses,
+  refuses: ["NOT_FOUND"],
   done: "保存成功",
   body: z.object({
     deliverAddressId: idNumber.optional(),
@@ -59,6 +60,7 @@ export const deleteAddress = endpoint({
   method: "DELETE",
   path: "/api/user/addresses/:deliverAddressId",
   access: may.manageOwnAddresses,
+  refuses: ["NOT_FOUND"],
   params: addressParams,
   reply: nothing,
   done: "地址已删除",
@@ -68,6 +70,7 @@ export const setDefaultAddress = endpoint({
   method: "POST",
   path: "/api/user/addresses/:deliverAddressId/set-default",
   access: may.manageOwnAddresses,
+  refuses: ["NOT_FOUND"],
   params: addressParams,
   reply: nothing,
   done: "默认地址已更换",

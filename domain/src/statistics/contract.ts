@@ -43,6 +43,7 @@ export const getTeacherSales = endpoint({
   method: "GET",
   path: "/api/orders/teacher-statis",
   access: may.seeOwnSales,
+  refuses: ["NOT_FOUND"],
   query: dateRange,
   reply: teacherSales,
 });

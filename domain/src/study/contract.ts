@@ -16,6 +16,16 @@ export const openChapter = endpoint({
   method: "POST",
   path: "/api/vod/open-chapter",
   access: may.play,
+  refuses: [
+    "NOT_FOUND",
+    "IDENTITY_CONFIRMED",
+    "IDENTITY_ELSEWHERE",
+    "IDENTITY_DIFFERS",
+    "FACE_SERVICE_DOWN",
+    "FACE_REQUIRED",
+    "FACE_REFUSED",
+    "NOT_BOUGHT",
+  ],
   body: z.object({
     courseId: id,
     courseChapterId: id,
@@ -41,6 +51,7 @@ export const getPlayUrls = endpoint({
   method: "GET",
   path: "/api/vod/play-urls",
   access: may.play,
+  refuses: ["NOT_FOUND", "FACE_REQUIRED", "NOT_BOUGHT"],
   query: playQuery,
   reply: z.array(playSource),
 });
@@ -49,6 +60,7 @@ export const getPlayUrl = endpoint({
   method: "GET",
   path: "/api/vod/play-url",
   access: may.play,
+  refuses: ["NOT_FOUND", "FACE_REQUIRED", "NOT_BOUGHT"],
   query: playQuery,
   reply: z.object({ playURL: z.string() }),
 });
@@ -59,6 +71,7 @@ export const getAnswer = endpoint({
   method: "GET",
   path: "/api/study/answers/:courseId",
   access: may.play,
+  refuses: ["NOT_FOUND", "FACE_REQUIRED", "NOT_BOUGHT"],
   params: z.object({ courseId: id }),
   reply: z.object({
     courseId: z.int(),
@@ -89,6 +102,7 @@ export const uploadPlayTime = endpoint({
   method: "POST",
   path: "/api/vod/upload-play-time",
   access: may.learn,
+  refuses: ["NOT_FOUND", "FACE_REQUIRED", "NOT_BOUGHT"],
   body: z.object({
     courseId: id,
     videoId: z.string().max(64),
@@ -115,6 +129,7 @@ export const recordStudy = endpoint({
   method: "POST",
   path: "/api/user/courses/study/:courseId",
   access: may.earnHours,
+  refuses: ["NOT_FOUND", "NOT_BOUGHT"],
   params: z.object({ courseId: id }),
   query: z.object({ courseChapterId: id }),
   reply: nothing,
@@ -140,6 +155,7 @@ export const recordStudyLog = endpoint({
   method: "POST",
   path: "/api/user/study-logs",
   access: may.earnHours,
+  refuses: ["NOT_FOUND", "NOT_BOUGHT"],
   body: z.object({ courseId: id, courseChapterId: id }),
   reply: studyLog,
 });
@@ -177,6 +193,7 @@ export const getStudyCourse = endpoint({
   method: "GET",
   path: "/api/study/courses/:courseId",
   access: may.play,
+  refuses: ["NOT_FOUND"],
   params: z.object({ courseId: id }),
   reply: z.object({
     course: courseDetail,
@@ -221,6 +238,7 @@ export const getHandout = endpoint({
   method: "GET",
   path: "/api/files/p-:courseChapterId.:extension",
   access: may.downloadWithTicket,
+  refuses: ["NOT_FOUND", "HANDOUT_NOT_BOUGHT", "HANDOUT_LINK_USED", "HANDOUT_LOST"],
   params: z.object({
     courseChapterId: z
       .string()
@@ -243,6 +261,7 @@ export const issueHandoutTicket = endpoint({
   method: "POST",
   path: "/api/files/handout-tickets",
   access: may.learn,
+  refuses: ["NOT_FOUND", "HANDOUT_NOT_BOUGHT"],
   body: z.object({ courseChapterId: id }),
   reply: z.object({ url: z.string() }),
 });

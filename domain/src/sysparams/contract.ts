@@ -64,6 +64,7 @@ export const getAppInfo = endpoint({
   method: "GET",
   path: "/api/public/app-info",
   access: may.browse,
+  refuses: ["APP_NOT_PUBLISHED"],
   reply: appInfo,
 });
 /** The app's file; supports Range. Refuses APP_NOT_PUBLISHED. */
@@ -72,5 +73,6 @@ export const downloadApp = endpoint({
   method: "GET",
   path: "/api/public/download-app",
   access: may.browse,
+  refuses: ["APP_NOT_PUBLISHED"],
   reply: "file",
 });

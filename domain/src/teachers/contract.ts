@@ -9,6 +9,7 @@ export const getTeacher = endpoint({
   method: "GET",
   path: "/api/public/teachers/:teacherId",
   access: may.browse,
+  refuses: ["NOT_FOUND"],
   params: z.object({ teacherId: id }),
   reply: z.object({
     teacherId: z.int(),

@@ -17,6 +17,7 @@ export const returnCourse = endpoint({
   method: "POST",
   path: "/api/admin/courses/return/:courseId",
   access: may.runTheCatalogue,
+  refuses: ["NOT_FOUND", "COURSE_STATE", "COURSE_CHANGED"],
   done: "已退回修改",
   params: z.object({ courseId: id }),
   /** State reviewed: 409 if saved since, unchecked if omitted. */

@@ -34,6 +34,7 @@ export const startExport = endpoint({
   method: "POST",
   path: "/api/exports",
   access: may.exportLists,
+  refuses: ["NOT_FOUND"],
   body: z.object({
     call: z.string().max(60),
     input: z.object({
@@ -50,6 +51,7 @@ export const listExports = endpoint({
   method: "GET",
   path: "/api/exports",
   access: may.exportLists,
+  refuses: ["NOT_FOUND"],
   reply: z.array(exportJob),
 });
 
@@ -60,6 +62,7 @@ export const getExport = endpoint({
   method: "GET",
   path: "/api/exports/:exportId",
   access: may.exportLists,
+  refuses: ["NOT_FOUND"],
   params: exportParams,
   reply: exportJob,
 });
@@ -69,6 +72,7 @@ export const fetchExport = endpoint({
   method: "GET",
   path: "/api/exports/:exportId/file",
   access: may.exportLists,
+  refuses: ["NOT_FOUND"],
   params: exportParams,
   reply: "file",
 });
@@ -78,6 +82,7 @@ export const cancelExport = endpoint({
   method: "POST",
   path: "/api/exports/:exportId/cancel",
   access: may.exportLists,
+  refuses: ["NOT_FOUND"],
   done: "已取消导出",
   params: exportParams,
   reply: nothing,
@@ -87,6 +92,7 @@ export const retryExport = endpoint({
   method: "POST",
   path: "/api/exports/:exportId/retry",
   access: may.exportLists,
+  refuses: ["NOT_FOUND"],
   done: "已重新开始导出",
   params: exportParams,
   reply: nothing,

@@ -46,6 +46,7 @@ export const getQuestionBank = endpoint({
   method: "GET",
   path: `${bankPath}/:questionBankId`,
   access: may.authorQuestions,
+  refuses: ["NOT_FOUND"],
   params: bankParams,
   reply: questionBank,
 });
@@ -55,6 +56,7 @@ export const saveQuestionBank = endpoint({
   method: "POST",
   path: bankPath,
   access: may.authorQuestions,
+  refuses: ["NOT_FOUND", "BANK_CHANGED"],
   done: "保存成功",
   body: z.object({
     questionBankId: idNumber.optional(),
@@ -69,6 +71,7 @@ export const deleteQuestionBank = endpoint({
   method: "DELETE",
   path: `${bankPath}/:questionBankId`,
   access: may.authorQuestions,
+  refuses: ["NOT_FOUND", "BANK_IN_USE"],
   done: "删除成功",
   params: bankParams,
   reply: nothing,
@@ -97,6 +100,7 @@ export const getBankAttributes = endpoint({
   method: "GET",
   path: `${bankPath}/:questionBankId/attributes`,
   access: may.authorQuestions,
+  refuses: ["NOT_FOUND"],
   params: bankParams,
   reply: z.object({
     chapters: z.array(z.string()),
@@ -146,6 +150,7 @@ export const listQuestions = endpoint({
   method: "GET",
   path: "/api/admin/questions",
   access: may.authorQuestions,
+  refuses: ["NOT_FOUND"],
   query: z.object({
     questionBankId: id.optional(),
     /** Part of the text, or the number. */
@@ -168,6 +173,7 @@ export const getQuestion = endpoint({
   method: "GET",
   path: "/api/admin/questions/:questionId",
   access: may.authorQuestions,
+  refuses: ["NOT_FOUND"],
   params: z.object({ questionId: id }),
   reply: bankQuestion.extend({
     /** Why its wording may not change (labels, number and bank may); empty when allowed. */
@@ -180,6 +186,7 @@ export const getQuestionHistory = endpoint({
   method: "GET",
   path: "/api/admin/questions/:questionId/history",
   access: may.authorQuestions,
+  refuses: ["NOT_FOUND"],
   params: z.object({ questionId: id }),
   reply: z.object({
     versions: z.array(
@@ -213,6 +220,7 @@ export const findAlikeQuestions = endpoint({
   method: "POST",
   path: "/api/admin/questions/alike",
   access: may.authorQuestions,
+  refuses: ["NOT_FOUND"],
   body: z.object({
     questionBankId: idNumber,
     questionId: idNumber.optional(),
@@ -252,6 +260,7 @@ export const saveQuestion = endpoint({
   path: "/api/admin/questions",
   mostBodyBytes: longestQuestionBody,
   access: may.authorQuestions,
+  refuses: ["NOT_FOUND", "QUESTION_CHANGED", "QUESTION_IN_USE", "QUESTION_NO_TAKEN"],
   done: "保存成功",
   body: z.object({
     questionId: idNumber.optional(),
@@ -283,6 +292,7 @@ export const deleteQuestion = endpoint({
   method: "DELETE",
   path: "/api/admin/questions/:questionId",
   access: may.authorQuestions,
+  refuses: ["NOT_FOUND", "QUESTION_IN_USE"],
   done: "删除成功",
   params: z.object({ questionId: id }),
   reply: nothing,

@@ -20,6 +20,7 @@ export const reportQuestion = endpoint({
   method: "POST",
   path: "/api/user/questions/:questionId/reports",
   access: may.practise,
+  refuses: ["NOT_FOUND"],
   params: z.object({ questionId: id }),
   body: z.union([
     z.object({
@@ -72,6 +73,7 @@ export const settleQuestionReport = endpoint({
   method: "POST",
   path: "/api/admin/question-reports/:questionReportId/settle",
   access: may.authorPapers,
+  refuses: ["NOT_FOUND", "REPORT_SETTLED"],
   done: "已答复",
   params: z.object({ questionReportId: id }),
   body: z.object({ answer: ruled(settleRule) }),
@@ -103,6 +105,7 @@ export const previewRegrade = endpoint({
   method: "POST",
   path: "/api/admin/regrades/preview",
   access: may.authorPapers,
+  refuses: ["NOT_FOUND", "QUESTION_CHANGED"],
   query: z.object(paging),
   body: z.object(regrade),
   reply: z.object({
@@ -132,6 +135,7 @@ export const runRegrade = endpoint({
   method: "POST",
   path: "/api/admin/regrades",
   access: may.authorPapers,
+  refuses: ["NOT_FOUND", "QUESTION_CHANGED"],
   done: "已更正并重新计算成绩",
   body: z.object({
     ...regrade,
@@ -147,6 +151,7 @@ export const getRegradeQuestion = endpoint({
   method: "GET",
   path: "/api/admin/regrades/questions/:questionId",
   access: may.authorPapers,
+  refuses: ["NOT_FOUND"],
   params: z.object({ questionId: id }),
   reply: z.object({
     questionId: z.int(),

@@ -66,6 +66,7 @@ export const getPaper = endpoint({
   method: "GET",
   path: "/api/admin/papers/:paperId",
   access: may.authorPapers,
+  refuses: ["NOT_FOUND"],
   params: paperParams,
   reply: officePaper,
 });
@@ -78,6 +79,7 @@ export const savePaper = endpoint({
   method: "POST",
   path: "/api/admin/papers",
   access: may.authorPapers,
+  refuses: ["NOT_FOUND", "COURSE_STATE", "PAPER_CHANGED"],
   done: "保存成功",
   body: z.object({
     paperId: idNumber.optional(),
@@ -102,6 +104,7 @@ export const deletePaper = endpoint({
   method: "DELETE",
   path: "/api/admin/papers/:paperId",
   access: may.authorPapers,
+  refuses: ["NOT_FOUND", "COURSE_STATE"],
   done: "删除成功",
   params: paperParams,
   reply: nothing,
@@ -112,6 +115,7 @@ export const publishPaper = endpoint({
   method: "POST",
   path: "/api/admin/papers/:paperId/publish",
   access: may.authorPapers,
+  refuses: ["NOT_FOUND", "COURSE_STATE", "PAPER_EMPTY", "PAPER_FOR_NOBODY", "PAPER_CHANGED"],
   done: "发布成功",
   params: paperParams,
   /** Revision reviewed: 409 if saved since, unchecked if omitted. */
@@ -124,6 +128,7 @@ export const previewPaper = endpoint({
   method: "GET",
   path: "/api/admin/papers/:paperId/preview",
   access: may.authorPapers,
+  refuses: ["NOT_FOUND"],
   params: paperParams,
   reply: z.object({
     paperName: z.string(),
@@ -160,6 +165,7 @@ export const listPaperQuestions = endpoint({
   method: "GET",
   path: "/api/admin/papers/:paperId/questions",
   access: may.authorPapers,
+  refuses: ["NOT_FOUND"],
   params: paperParams,
   query: z.object({
     ...paging,
@@ -174,6 +180,7 @@ export const addPaperQuestions = endpoint({
   method: "POST",
   path: "/api/admin/papers/:paperId/questions",
   access: may.authorPapers,
+  refuses: ["NOT_FOUND", "COURSE_STATE", "PAPER_FULL"],
   done: "添加成功",
   params: paperParams,
   body: z.object({ questionIds: z.array(idNumber).min(1).max(mostPaperQuestions) }),
@@ -185,6 +192,7 @@ export const savePaperQuestion = endpoint({
   method: "POST",
   path: "/api/admin/paper-questions",
   access: may.authorPapers,
+  refuses: ["NOT_FOUND", "COURSE_STATE", "PAPER_CHANGED", "PAPER_FULL"],
   done: "保存成功",
   body: z.object({
     paperQuestionId: idNumber.optional(),
@@ -206,6 +214,7 @@ export const saveTypeScores = endpoint({
   method: "POST",
   path: "/api/admin/papers/:paperId/type-scores",
   access: may.authorPapers,
+  refuses: ["NOT_FOUND", "COURSE_STATE", "PAPER_CHANGED"],
   done: "分值已保存",
   params: paperParams,
   body: z.object({
@@ -222,6 +231,7 @@ export const removePaperQuestion = endpoint({
   method: "DELETE",
   path: "/api/admin/paper-questions/:paperQuestionId",
   access: may.authorPapers,
+  refuses: ["NOT_FOUND", "COURSE_STATE"],
   done: "已移出试卷",
   params: z.object({ paperQuestionId: id }),
   reply: nothing,
@@ -232,6 +242,7 @@ export const adjustPaperOrder = endpoint({
   method: "POST",
   path: "/api/admin/papers/:paperId/adjust-order",
   access: may.authorPapers,
+  refuses: ["NOT_FOUND", "COURSE_STATE"],
   done: "顺序已保存",
   params: paperParams,
   body: z.object({
@@ -267,6 +278,7 @@ export const listPaperScores = endpoint({
   method: "GET",
   path: "/api/admin/papers/:paperId/scores",
   access: may.authorPapers,
+  refuses: ["NOT_FOUND"],
   params: paperParams,
   query: z.object({ ...paging, ...scoreFilter }),
   reply: z.object({ scores: z.array(candidateScore), total: z.int() }),
@@ -277,6 +289,7 @@ export const exportPaperScores = endpoint({
   method: "GET",
   path: "/api/admin/papers/:paperId/scores-export",
   access: may.authorPapers,
+  refuses: ["NOT_FOUND"],
   params: paperParams,
   query: z.object(scoreFilter),
   reply: "file",
@@ -287,6 +300,7 @@ export const getPaperStatistics = endpoint({
   method: "GET",
   path: "/api/admin/papers/:paperId/statistics",
   access: may.authorPapers,
+  refuses: ["NOT_FOUND"],
   params: paperParams,
   reply: z.object({
     people: z.int(),

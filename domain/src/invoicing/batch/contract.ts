@@ -33,6 +33,7 @@ export const saveInvoiceTemplate = endpoint({
   method: "POST",
   path: "/api/admin/invoice-batch/template",
   access: may.manageInvoices,
+  refuses: ["NO_INVOICE_TEMPLATE", "WORKBOOK_REFUSED", "SETTINGS_CHANGED"],
   mostBodyBytes: mostWorkbookBody,
   body: taxCodes.extend({
     file: workbookFile.optional(),
@@ -76,6 +77,7 @@ export const makeInvoiceBatch = endpoint({
   method: "POST",
   path: "/api/admin/invoice-batch/workbook",
   access: may.manageInvoices,
+  refuses: ["NOT_FOUND", "INVOICE_STATE", "NO_INVOICE_TEMPLATE", "WORKBOOK_REFUSED"],
   body: chosen.required({ invoiceIds: true }),
   reply: "file",
 });
@@ -99,6 +101,7 @@ export const previewInvoiceResult = endpoint({
   method: "POST",
   path: "/api/admin/invoice-batch/result-preview",
   access: may.manageInvoices,
+  refuses: ["WORKBOOK_REFUSED"],
   mostBodyBytes: mostWorkbookBody,
   body: workbookFile,
   reply: z.object({ rows: z.array(resultRow) }),
@@ -112,6 +115,7 @@ export const confirmInvoiceResult = endpoint({
   method: "POST",
   path: "/api/admin/invoice-batch/result",
   access: may.manageInvoices,
+  refuses: ["INVOICE_STATE", "INVOICE_ISSUED_TWICE", "WORKBOOK_REFUSED"],
   mostBodyBytes: mostWorkbookBody,
   body: workbookFile.extend({ repeated: z.boolean().default(false) }),
   reply: z.object({ issued: z.int(), refused: z.int() }),

@@ -31,6 +31,7 @@ export const assignToUsers = endpoint({
   method: "POST",
   path: `${itemPath}/assign-to-users`,
   access: may.assignCopies,
+  refuses: ["NOT_FOUND", "ORDER_STATE", "COPIES_SHORT", "COPIES_BY_LINK_ALONE"],
   params: itemParams,
   body: z.array(listedPhone).min(1).max(mostListed),
   mostBodyBytes: mostListed * 100,
@@ -43,6 +44,7 @@ export const assignToMe = endpoint({
   method: "POST",
   path: `${itemPath}/assign-to-me`,
   access: may.manageOwnOrders,
+  refuses: ["NOT_FOUND", "ORDER_STATE", "COPIES_SHORT", "COPIES_BY_LINK_ALONE"],
   params: itemParams,
   reply: assigned,
   done: "分配成功",
@@ -67,6 +69,7 @@ export const listAssignedUsers = endpoint({
   method: "GET",
   path: `${itemPath}/assigned-users`,
   access: may.assignCopies,
+  refuses: ["NOT_FOUND", "ORDER_STATE"],
   params: itemParams,
   reply: z.array(assignedCopy),
 });
@@ -76,6 +79,7 @@ export const takeBackCopy = endpoint({
   method: "POST",
   path: `${itemPath}/assigned-users/:assignmentId/take-back`,
   access: may.assignCopies,
+  refuses: ["NOT_FOUND", "ORDER_STATE", "COPY_STARTED"],
   params: itemParams.extend({ assignmentId: id }),
   reply: z.object({ copiesLeft: z.int() }),
   done: "名额已收回",
@@ -95,6 +99,7 @@ export const previewRoster = endpoint({
   method: "POST",
   path: `${itemPath}/roster-preview`,
   access: may.assignCopies,
+  refuses: ["NOT_FOUND", "ORDER_STATE", "COPIES_BY_LINK_ALONE", "ROSTER_REFUSED"],
   params: itemParams,
   mostBodyBytes: base64Length + 4_096,
   body: z.object({
@@ -125,6 +130,7 @@ export const exportAssignedUsers = endpoint({
   method: "GET",
   path: `${itemPath}/assigned-users-export`,
   access: may.assignCopies,
+  refuses: ["NOT_FOUND", "ORDER_STATE"],
   params: itemParams,
   reply: "file",
 });
@@ -135,6 +141,7 @@ export const noteCopyName = endpoint({
   method: "POST",
   path: `${itemPath}/assigned-users/:assignmentId/noted-name`,
   access: may.manageOwnOrders,
+  refuses: ["NOT_FOUND", "ORDER_STATE"],
   params: itemParams.extend({ assignmentId: id }),
   body: z.object({ notedName: personName(notedNameRule) }),
   reply: nothing,
@@ -161,6 +168,7 @@ export const listClaimLinks = endpoint({
   method: "GET",
   path: `${itemPath}/claim-links`,
   access: may.assignCopies,
+  refuses: ["NOT_FOUND", "ORDER_STATE"],
   params: itemParams,
   reply: z.array(claimLink),
 });
@@ -169,6 +177,7 @@ export const createClaimLink = endpoint({
   method: "POST",
   path: `${itemPath}/claim-links`,
   access: may.assignCopies,
+  refuses: ["NOT_FOUND", "ORDER_STATE", "COPIES_SHORT", "TOO_MANY_CLAIM_LINKS"],
   params: itemParams,
   body: z.object({
     days: z.literal(claimDays),
@@ -182,6 +191,7 @@ export const revokeClaimLink = endpoint({
   method: "POST",
   path: `${itemPath}/claim-links/:claimKey/revoke`,
   access: may.assignCopies,
+  refuses: ["NOT_FOUND", "ORDER_STATE"],
   params: itemParams.extend({ claimKey }),
   reply: nothing,
   done: "领取链接已停用",
@@ -194,6 +204,7 @@ export const getClaim = endpoint({
   method: "GET",
   path: "/api/public/claims/:claimKey",
   access: may.claimACopy,
+  refuses: ["NOT_FOUND"],
   params: claimParams,
   reply: z.object({
     courseId: z.int(),
@@ -216,6 +227,7 @@ export const claimCopy = endpoint({
   method: "POST",
   path: "/api/public/claims/:claimKey",
   access: may.claimACopy,
+  refuses: ["NOT_FOUND", "VERIFY_CODE_INVALID", "ORDER_STATE", "CLAIM_OVER"],
   params: claimParams,
   body: z.object({
     telephone: phone(accountPhoneRule),
@@ -237,6 +249,7 @@ export const getClaimQrcode = endpoint({
   method: "GET",
   path: "/api/public/claims/:claimKey/qrcode",
   access: may.claimACopy,
+  refuses: ["NOT_FOUND"],
   params: claimParams,
   reply: "file",
 });
@@ -246,6 +259,7 @@ export const listCopiesGiven = endpoint({
   method: "GET",
   path: "/api/admin/orders/:orderId/order-items/:orderItemId/assigned-users",
   access: may.manageOrders,
+  refuses: ["NOT_FOUND", "ORDER_STATE"],
   params: itemParams,
   reply: z.array(assignedCopy),
 });

@@ -27,6 +27,7 @@ export const previewDeliveries = endpoint({
   method: "POST",
   path: "/api/admin/deliveries/preview",
   access: may.manageOrders,
+  refuses: ["WORKBOOK_REFUSED"],
   mostBodyBytes: mostWorkbookBody,
   body: workbookFile,
   reply: z.object({
@@ -49,6 +50,7 @@ export const confirmDeliveries = endpoint({
   method: "POST",
   path: "/api/admin/deliveries",
   access: may.manageOrders,
+  refuses: ["WORKBOOK_REFUSED"],
   mostBodyBytes: mostWorkbookBody,
   body: workbookFile,
   reply: z.object({ delivered: z.int() }),

@@ -36,6 +36,7 @@ export const getSalesOfTeacher = endpoint({
   method: "GET",
   path: "/api/admin/orders/teacher-statis/:teacherId",
   access: may.seeTheShopsSales,
+  refuses: ["NOT_FOUND"],
   params: z.object({ teacherId: id }),
   query: dateRange,
   reply: teacherSales.extend({ userName: z.string() }),
@@ -51,6 +52,7 @@ export const getChannelSales = endpoint({
   name: "getChannelSales",
   method: "GET",
   path: "/api/admin/orders/channel-statis/:channelId/product-statis",
+  refuses: ["NOT_FOUND"],
   ...ofChannel,
   reply: z.object({
     /** Highest income first. */
@@ -78,6 +80,7 @@ export const exportChannelSales = endpoint({
   name: "exportChannelSales",
   method: "GET",
   path: "/api/admin/orders/channel-statis/:channelId/product-statis-export",
+  refuses: ["NOT_FOUND"],
   ...ofChannel,
   reply: "file",
 });
@@ -134,6 +137,7 @@ export const listOwnStatements = endpoint({
   method: "GET",
   path: "/api/orders/statements",
   access: may.seeOwnStatements,
+  refuses: ["NOT_FOUND"],
   reply: statements,
 });
 const ofOne = z.object({ userId: id });
@@ -146,6 +150,7 @@ export const listStatements = endpoint({
   method: "GET",
   path: "/api/admin/orders/statements/:userId",
   access: may.seeTheShopsSales,
+  refuses: ["NOT_FOUND"],
   params: ofOne,
   query: ofRole,
   reply: statements,
@@ -161,6 +166,7 @@ export const getStatement = endpoint({
   method: "GET",
   path: "/api/orders/statements/:userId/:month",
   access: may.seeStatements,
+  refuses: ["NOT_FOUND"],
   params: ofMonth,
   reply: statement.extend({ userName: z.string(), products: z.array(statedSales) }),
 });
@@ -169,6 +175,7 @@ export const exportStatement = endpoint({
   method: "GET",
   path: "/api/orders/statements/:userId/:month/export",
   access: may.seeStatements,
+  refuses: ["NOT_FOUND"],
   params: ofMonth,
   reply: "file",
 });
@@ -181,6 +188,7 @@ export const closeStatement = endpoint({
   method: "POST",
   path: "/api/admin/orders/statements/:userId/:month/close",
   access: may.closeStatements,
+  refuses: ["NOT_FOUND", "STATEMENT_CLOSED", "MONTH_NOT_OVER"],
   params: ofMonth,
   query: ofRole,
   reply: z.null(),

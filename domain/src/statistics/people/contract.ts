@@ -89,6 +89,7 @@ export const getUser = endpoint({
   method: "GET",
   path: "/api/admin/users/:userId",
   access: may.managePeople,
+  refuses: ["NOT_FOUND"],
   params: userParams,
   reply: userRow.extend({
     updateTime: time,
@@ -113,6 +114,7 @@ export const saveUser = endpoint({
   method: "POST",
   path: "/api/admin/users",
   access: may.managePeople,
+  refuses: ["NOT_FOUND", "ACCOUNT_CHANGED", "OWN_ACCOUNT", "LAST_ADMINISTRATOR"],
   done: "保存成功",
   body: z.object({
     userId: idNumber.optional(),
@@ -138,6 +140,7 @@ export const deleteUser = endpoint({
   method: "DELETE",
   path: "/api/admin/users/:userId",
   access: may.managePeople,
+  refuses: ["NOT_FOUND", "ACCOUNT_IN_USE", "OWN_ACCOUNT", "LAST_ADMINISTRATOR"],
   done: "删除成功",
   params: userParams,
   reply: nothing,
@@ -148,6 +151,7 @@ export const disableUser = endpoint({
   method: "POST",
   path: "/api/admin/users/:userId/disable",
   access: may.managePeople,
+  refuses: ["NOT_FOUND", "OWN_ACCOUNT", "LAST_ADMINISTRATOR"],
   done: "账号已停用",
   params: userParams,
   body: z.object({
@@ -161,6 +165,7 @@ export const enableUser = endpoint({
   method: "POST",
   path: "/api/admin/users/:userId/enable",
   access: may.managePeople,
+  refuses: ["NOT_FOUND"],
   done: "账号已启用",
   params: userParams,
   reply: nothing,
@@ -202,6 +207,7 @@ export const getUserRecords = endpoint({
   method: "GET",
   path: "/api/admin/users/:userId/records",
   access: may.managePeople,
+  refuses: ["NOT_FOUND"],
   params: userParams,
   reply: z.object({
     /** Last 20 and total, without those deleted by the buyer. */
@@ -261,6 +267,7 @@ export const listPersonNotes = endpoint({
   method: "GET",
   path: "/api/admin/users/:userId/notes",
   access: may.managePeople,
+  refuses: ["NOT_FOUND"],
   params: userParams,
   reply: z.object({
     notes: z.array(
@@ -280,6 +287,7 @@ export const addPersonNote = endpoint({
   method: "POST",
   path: "/api/admin/users/:userId/notes",
   access: may.managePeople,
+  refuses: ["NOT_FOUND"],
   done: "备注已保存",
   params: userParams,
   body: z.object({ noteText: ruled(personNoteRule) }),
@@ -291,6 +299,7 @@ export const deletePersonNote = endpoint({
   method: "DELETE",
   path: "/api/admin/users/:userId/notes/:personNoteId",
   access: may.managePeople,
+  refuses: ["NOT_FOUND"],
   done: "备注已删除",
   params: z.object({ userId: id, personNoteId: id }),
   reply: nothing,

@@ -2,6 +2,7 @@
 import { create as contentDisposition } from "content-disposition";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
+import { USUAL_REFUSALS } from "@zhutu/domain/refusal.ts";
 import {
   type Access,
   bodyLimitOf,
@@ -19,6 +20,7 @@ import type { CallersTurns } from "./callers-turns.ts";
 import { checkedEncoder, encoderOf } from "./encoder.ts";
 import { decode, decodeBody, plainNames } from "./input.ts";
 import { readyAnswer, sendReady } from "./ready-answer.ts";
+import { Refusal } from "./refuse.ts";
 
 type UserOf<E> = E extends { access: "public" } ? SessionUser | null : SessionUser;
 type ReplyOf<E> = E extends { reply: "file" } ? FileReply : HandlerReply<E> | WithHeaders<HandlerReply<E>>;
@@ -44,7 +46,7 @@ type BinderOptions = {
   bearer: (request: FastifyRequest) => Promise<number | undefined>;
   /** One caller's calls take turns (security.md 49). */
   turns: CallersTurns;
-  /** Checks replies against contracts, as tests do; otherwise trusts their types. */
+  /** Checks replies and refusals against contracts, as tests do; otherwise trusts them. */
   checkReplies: boolean;
 };
 
@@ -66,6 +68,7 @@ export function binder(
     if (e.kept && (e.access !== "public" || e.method !== "GET")) throw new Error(`not to be kept: ${e.name}`);
     bound.push(e);
     const answer = e.reply === "file" ? fileAnswer(e) : jsonAnswer(e, checkReplies);
+    const run = checkReplies ? refusingAsDeclared(e, handler) : handler;
     const onRequest = onHeaders(e);
     const keptUnder = keyOf(e);
     const cache = e.kept && caches[e.kept.until];
@@ -93,7 +96,7 @@ export function binder(
             query: decode(e.query, plainNames(request.query as Record<string, unknown>)),
             body: await decodeBody(e.body, request.body ?? undefined),
           };
-          return handler(ctx as never, input as never);
+          return run(ctx as never, input as never);
         });
         const { headers, body, status = 200 } = answer(result);
         if (key === undefined) return reply.status(status).headers(headers).send(body);
@@ -102,6 +105,19 @@ export function binder(
         return sendReady(reply, ready);
       },
     });
+  };
+}
+
+/** Throws a plain error, so 500, where the handler refuses with a name that its contract lacks. */
+function refusingAsDeclared<E extends Endpoint>(e: E, handler: Handler<E>): Handler<E> {
+  const declared = new Set([...USUAL_REFUSALS, ...(e.refuses ?? [])]);
+  return async (ctx, input) => {
+    try {
+      return await handler(ctx, input);
+    } catch (error) {
+      if (!(error instanceof Refusal) || declared.has(error.refusal)) throw error;
+      throw new Error(`${e.name} refuses ${error.refusal}, which its contract lacks`, { cause: error });
+    }
   };
 }
 

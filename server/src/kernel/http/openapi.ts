@@ -1,6 +1,8 @@
 // OpenAPI 3.1, generated from the endpoint values.
 import type { Endpoint } from "@zhutu/domain/endpoint.ts";
+import { type RefusalName, USUAL_REFUSALS } from "@zhutu/domain/refusal.ts";
 import { z } from "zod";
+import { refuse } from "./refuse.ts";
 
 type Json = Record<string, unknown>;
 
@@ -15,6 +17,8 @@ export function openApi(endpoints: readonly Endpoint[], title: string): Json {
   return {
     openapi: "3.1.0",
     info: { title, version: "1" },
+    // Refusals that any call may meet; each operation's x-refuses adds its own.
+    "x-refuses": USUAL_REFUSALS.map(described),
     components: {
       schemas,
       securitySchemes: { token: { type: "apiKey", in: "header", name: "authorization" } },
@@ -45,7 +49,14 @@ function operation(e: Endpoint, schemas: Json): Json {
         content: e.reply === "file" ? file : envelope(shape("reply", e.reply)),
       },
     },
+    "x-refuses": (e.refuses ?? []).map(described),
   };
+}
+
+/** A refusal as a client meets it. */
+function described(reason: RefusalName): Json {
+  const { status, code, message } = refuse(reason);
+  return { reason, status, code, msg: message };
 }
 
 const file: Json = { "application/octet-stream": { schema: { type: "string", format: "binary" } } };

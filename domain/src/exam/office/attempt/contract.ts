@@ -62,6 +62,7 @@ export const getCandidateAttempt = endpoint({
   method: "GET",
   path: "/api/admin/papers/:paperId/scores/:userPaperId",
   access: may.authorPapers,
+  refuses: ["NOT_FOUND"],
   params: attemptParams,
   reply: candidateAttempt,
 });
@@ -72,6 +73,7 @@ export const getAttemptNeighbours = endpoint({
   method: "GET",
   path: "/api/admin/papers/:paperId/scores/:userPaperId/neighbours",
   access: may.authorPapers,
+  refuses: ["NOT_FOUND"],
   params: attemptParams,
   query: z.object(scoreFilter),
   reply: z.object({ before: neighbour, after: neighbour }),
