@@ -4,10 +4,10 @@ import pLimit from "p-limit";
 import type { Jobs } from "../../kernel/jobs/jobs.ts";
 import { eachTried, type SetAside, setAside } from "../../kernel/jobs/set-aside.ts";
 import * as payment from "../payment/service.ts";
-import { expireOrder } from "./close-order.ts";
-import { followParcels } from "./follow-parcels.ts";
-import * as queries from "./queries.ts";
-import { askAndSettle, endElsewhere, countSales } from "./settle-order.ts";
+import { expireOrder } from "./close/close-order.ts";
+import { followParcels } from "./deliver/follow-parcels.ts";
+import { overdue as overdueOrders } from "./close/queries.ts";
+import { askAndSettle, endElsewhere, countSales } from "./settle/settle-order.ts";
 
 /** Declares ordering's jobs; before the queue starts. */
 export function orderingJobs(jobs: Jobs, services: payment.PaymentServices): void {
@@ -28,7 +28,7 @@ export const expireOrders = (
   aside: SetAside = setAside(0),
 ): Promise<void> =>
   eachTried({
-    find: (after, most) => queries.overdue(services.db, after, most),
+    find: (after, most) => overdueOrders(services.db, after, most),
     first: "",
     keyOf: (orderId) => orderId,
     aside,
