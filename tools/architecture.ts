@@ -32,6 +32,7 @@ export const moduleOrder = [
 /** Folders of a server module in order: each uses those before it, and the files beside them none. */
 export const innerOrder: Readonly<Record<string, readonly string[]>> = {
   ordering: ["settle", "place", "close", "copies", "read", "deliver", "desk"],
+  exam: ["banks", "papers", "attempts", "practice", "regrade"],
 };
 
 /** Files beside the folders that stand above them. */

@@ -8,7 +8,7 @@ import { aChapter, aCourse } from "../../../testing/factories/catalogue.ts";
 import { aPaper, aQuestion } from "../../../testing/factories/exam.ts";
 import type { Account } from "../../../testing/factories/identity.ts";
 import { refusalOf } from "../../../testing/refusal.ts";
-import { dropQuestions } from "../banks/question-use-queries.ts";
+import { dropQuestions } from "../banks/question-queries.ts";
 import { atOnce, testPapers } from "../exam-testing.ts";
 
 const shop = await testPapers();

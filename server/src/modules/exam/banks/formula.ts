@@ -4,9 +4,9 @@ import { formulaParts, type TextPart, withoutEscapes } from "@zhutu/domain/exam/
 import { escapedHtml, unescapedHtml } from "@zhutu/domain/text-forms.ts";
 import katex from "katex";
 import sanitizeHtml from "sanitize-html";
-import { fairQueue } from "../../kernel/fair-queue.ts";
-import { refuse } from "../../kernel/http/refuse.ts";
-import { type Pause, pauses } from "../../kernel/pauses.ts";
+import { fairQueue } from "../../../kernel/fair-queue.ts";
+import { refuse } from "../../../kernel/http/refuse.ts";
+import { type Pause, pauses } from "../../../kernel/pauses.ts";
 
 const longest = 1_000;
 /** Formulas that define commands can expand: a thousand characters take a third of a second. */

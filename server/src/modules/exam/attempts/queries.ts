@@ -1,12 +1,10 @@
 // Every WHERE names the attempt's owner, except the sweeper's.
-import { networkMargin } from "@zhutu/domain/exam/attempt.ts";
-import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
-import { eq, getTableColumns, inArray, type SQL, type SQLChunk, sql } from "drizzle-orm";
-import type { Db, Tx } from "../../../kernel/db/db.ts";
-import { chapters, courses } from "../../catalogue/tables.ts";
-import { paramSql } from "../../sysparams/service.ts";
-import { testOfRow, testPassed } from "../queries.ts";
+import type { WrongAnswer } from "@zhutu/domain/exam/wrong-answer.ts";
+import { and, eq, getTableColumns, inArray, type SQL, type SQLChunk, sql } from "drizzle-orm";
 import {
+  errorQuestions,
+  regradeResults,
+  regradeRuns,
   attemptSteps,
   paperAnswers,
   papers,
@@ -15,6 +13,12 @@ import {
   questionVersions,
   userPapers,
 } from "../tables.ts";
+import { networkMargin } from "@zhutu/domain/exam/attempt.ts";
+import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
+import type { Db, Tx } from "../../../kernel/db/db.ts";
+import { chapters, courses } from "../../catalogue/tables.ts";
+import { paramSql } from "../../sysparams/service.ts";
+import { testOfRow, testPassed } from "../queries.ts";
 
 type NewAttempt = Omit<typeof userPapers.$inferInsert, "deadline"> & { timeLimitMinutes: number | null };
 export type Attempt = Awaited<ReturnType<typeof rows>>[number];
@@ -242,4 +246,84 @@ export async function hasPassedTest(db: Db, of: { userId: number; correlationId:
     )
     .limit(1);
   return passed.length > 0;
+}
+
+export const mastered = sql<boolean>`${errorQuestions.masteredAt} is not null`;
+
+export async function knownErrors(tx: Tx, userId: number, questionIds: readonly number[]) {
+  const rows = await tx
+    .select({
+      questionId: errorQuestions.questionId,
+      wrongCount: errorQuestions.wrongCount,
+      rightInRow: errorQuestions.rightInRow,
+      mastered,
+      /** Within the last minute: the same answer, sent again. */
+      fresh: sql<boolean>`${errorQuestions.lastWrongAt} > now() - interval '1 minute'`,
+    })
+    .from(errorQuestions)
+    .where(and(eq(errorQuestions.userId, userId), inArray(errorQuestions.questionId, [...questionIds])));
+  return new Map(rows.map((row) => [row.questionId, row]));
+}
+
+type Entry = {
+  questionId: number;
+  right: boolean;
+  answer: string;
+  courseChapterId: number | null;
+  entry: WrongAnswer;
+};
+
+/** Right answers change only the streak and mastery. */
+export async function keepErrors(tx: Tx, userId: number, entries: readonly Entry[]): Promise<void> {
+  const wrong = entries.filter(({ right }) => !right);
+  if (wrong.length > 0)
+    await tx
+      .insert(errorQuestions)
+      .values(
+        wrong.map(({ questionId, answer, courseChapterId, entry: { wrongCount } }) => ({
+          userId,
+          questionId,
+          answer,
+          courseChapterId,
+          wrongCount,
+        })),
+      )
+      .onConflictDoUpdate({
+        target: [errorQuestions.userId, errorQuestions.questionId],
+        set: {
+          answer: sql`excluded.answer`,
+          wrongCount: sql`excluded.wrong_count`,
+          rightInRow: 0,
+          masteredAt: null,
+          courseChapterId: sql`coalesce(excluded.course_chapter_id, ${errorQuestions.courseChapterId})`,
+          lastWrongAt: sql`now()`,
+        },
+      });
+  for (const { questionId, entry } of entries.filter(({ right }) => right))
+    await tx
+      .update(errorQuestions)
+      .set({
+        rightInRow: entry.rightInRow,
+        ...(entry.mastered && { masteredAt: sql`coalesce(${errorQuestions.masteredAt}, now())` }),
+      })
+      .where(and(eq(errorQuestions.userId, userId), eq(errorQuestions.questionId, questionId)));
+}
+
+export type Regrade = { voided: boolean; reason: string; scoreBefore: number; scoreAfter: number };
+
+/** The last regrade of each question version of the attempt. */
+export async function regradesOf(db: Db, userPaperId: number): Promise<Map<number, Regrade>> {
+  const rows = await db
+    .select({
+      questionVersionId: regradeResults.questionVersionId,
+      voided: regradeRuns.voided,
+      reason: regradeRuns.reason,
+      scoreBefore: regradeResults.scoreBefore,
+      scoreAfter: regradeResults.scoreAfter,
+    })
+    .from(regradeResults)
+    .innerJoin(regradeRuns, eq(regradeRuns.regradeRunId, regradeResults.regradeRunId))
+    .where(eq(regradeResults.userPaperId, userPaperId))
+    .orderBy(regradeResults.regradeRunId);
+  return new Map(rows.map(({ questionVersionId, ...regrade }) => [questionVersionId, regrade]));
 }

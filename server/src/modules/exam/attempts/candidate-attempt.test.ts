@@ -9,7 +9,7 @@ import { aPaper, aQuestion } from "../../../testing/factories/exam.ts";
 import { type Account, anAccount } from "../../../testing/factories/identity.ts";
 import { refusalOf } from "../../../testing/refusal.ts";
 import { testPapers } from "../exam-testing.ts";
-import { handInOverdue } from "../attempts/hand-in.ts";
+import { handInOverdue } from "./hand-in.ts";
 
 const shop = await testPapers();
 const { db } = shop;

@@ -13,7 +13,7 @@ import { changeOf } from "../../../kernel/db/changes.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuseFields } from "../../../kernel/http/refuse.ts";
 import { changedMeanwhile, type Changes } from "../../identity/service.ts";
-import * as queries from "./paper-question-queries.ts";
+import * as queries from "./question-queries.ts";
 import { editedPaper } from "./held-paper.ts";
 
 export const questionChanges: Changes = {

@@ -2,10 +2,9 @@ import { fewestAnswers, wrongRate } from "@zhutu/domain/exam/grade.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import type { Page } from "../../../kernel/db/paging.ts";
-import { withAnswers } from "../banks/question-use-queries.ts";
+import { withAnswers } from "../banks/question-queries.ts";
 import * as queries from "./result-queries.ts";
-import * as statistics from "./statistics-queries.ts";
-import { paperInSight } from "./held-paper.ts";
+import { paperInSight } from "../papers/held-paper.ts";
 
 /** Refuses NOT_FOUND (also of another teacher's course). */
 export async function paperQuestions(ctx: Ctx<SessionUser>, paperId: number, page: Page) {
@@ -37,11 +36,11 @@ export async function paperScores(
 export async function paperStatistics(ctx: Ctx<SessionUser>, paperId: number) {
   const { refId } = await paperInSight(ctx, paperId);
   const of = { paperId, tests: refId !== null };
-  const sums = await statistics.sumsOf(ctx.db, of);
-  const questions = await statistics.questionsOf(ctx.db, of);
+  const sums = await queries.sumsOf(ctx.db, of);
+  const questions = await queries.questionsOf(ctx.db, of);
   return {
     ...sums,
-    distribution: await statistics.distributionOf(ctx.db, of),
+    distribution: await queries.distributionOf(ctx.db, of),
     questions: questions.map((one) =>
       one.answered < fewestAnswers
         ? { ...one, wrong: null, wrongRate: null, difficulty: null, discrimination: null }

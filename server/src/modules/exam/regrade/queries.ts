@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, sql, asc, gt } from "drizzle-orm";
+import { and, desc, eq, inArray, sql, asc, gt, isNotNull } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { insertWordings } from "../banks/wording-queries.ts";
 import {
@@ -13,8 +13,16 @@ import {
   regradeResults,
   regradeRuns,
   userPapers,
+  regradeFollows,
+  type Follow,
+  questionReports,
+  questions,
 } from "../tables.ts";
-import { regradeFollows, type Follow } from "../follow-tables.ts";
+import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
+import { users } from "../../identity/tables.ts";
+import { isCurrent } from "../queries.ts";
+import { asked } from "./report-queries.ts";
+import type { OwnerId } from "../../../kernel/http/access.ts";
 
 export const wordingsOf = (db: Db, questionId: number) =>
   db
@@ -185,25 +193,6 @@ export async function takeOffErrors(
   );
 }
 
-export type Regrade = { voided: boolean; reason: string; scoreBefore: number; scoreAfter: number };
-
-/** The last regrade of each question version of the attempt. */
-export async function regradesOf(db: Db, userPaperId: number): Promise<Map<number, Regrade>> {
-  const rows = await db
-    .select({
-      questionVersionId: regradeResults.questionVersionId,
-      voided: regradeRuns.voided,
-      reason: regradeRuns.reason,
-      scoreBefore: regradeResults.scoreBefore,
-      scoreAfter: regradeResults.scoreAfter,
-    })
-    .from(regradeResults)
-    .innerJoin(regradeRuns, eq(regradeRuns.regradeRunId, regradeResults.regradeRunId))
-    .where(eq(regradeResults.userPaperId, userPaperId))
-    .orderBy(regradeResults.regradeRunId);
-  return new Map(rows.map(({ questionVersionId, ...regrade }) => [questionVersionId, regrade]));
-}
-
 export async function keepFollows(
   tx: Tx,
   regradeRunId: number,
@@ -240,4 +229,153 @@ export async function takeFollows(tx: Tx, userId: number) {
       follow: regradeFollows.follow,
     });
   return rows.toSorted((a, b) => a.regradeRunId - b.regradeRunId);
+}
+
+/** What decides the outcome of a correction. */
+const decisive = {
+  questionVersionId: paperAnswers.questionVersionId,
+  partialCredit: paperVersions.partialCredit,
+  score: paperVersionQuestions.questionScore,
+  totalScore: userPapers.totalScore,
+  userScore: sql<number>`${userPapers.userScore}`,
+  userPass: sql<boolean>`${userPapers.userPass}`,
+  answer: paperAnswers.answer,
+  answerPass: paperAnswers.answerPass,
+  answerScore: sql<number>`${paperAnswers.answerScore}`,
+};
+
+export type AlikeAnswers = Awaited<ReturnType<typeof alikeAnswers>>[number];
+
+const ofSameAttempt = and(
+  eq(paperAnswers.userPaperId, userPapers.userPaperId),
+  eq(paperAnswers.questionVersionId, paperVersionQuestions.questionVersionId),
+);
+
+/**
+ * Judged answers to these versions in handed-in attempts, grouped if equal: row count depends on different
+ * answers, not on people.
+ */
+export const alikeAnswers = (db: Db, questionVersionIds: readonly number[]) =>
+  db
+    .select({ ...decisive, attempts: total })
+    .from(paperVersionQuestions)
+    .innerJoin(userPapers, eq(userPapers.paperVersionId, paperVersionQuestions.paperVersionId))
+    .innerJoin(paperVersions, eq(paperVersions.paperVersionId, userPapers.paperVersionId))
+    .innerJoin(paperAnswers, ofSameAttempt)
+    .where(
+      and(
+        inArray(paperVersionQuestions.questionVersionId, [...questionVersionIds]),
+        isNotNull(paperAnswers.answerScore),
+        isNotNull(userPapers.handinTime),
+      ),
+    )
+    .groupBy(...Object.values(decisive));
+
+/** A page of the attempts of these groups, earliest hand-in first; `at` is the group. */
+export const attemptsAlike = (db: Db, kinds: readonly AlikeAnswers[], page: Page) => {
+  const listed = kinds.map((kind, at) => ({ ...kind, at }));
+  const kind = sql`jsonb_to_recordset(${JSON.stringify(listed)}::jsonb) as kind(at int, "questionVersionId" int,
+    "partialCredit" boolean, score smallint, "totalScore" smallint, "userScore" smallint, "userPass" boolean,
+    answer text, "answerPass" boolean, "answerScore" smallint)`;
+  return db
+    .select({
+      at: sql<number>`kind.at`,
+      userPaperId: userPapers.userPaperId,
+      userName: users.userName,
+      paperName: paperVersions.paperName,
+      correlationId: userPapers.correlationId,
+    })
+    .from(kind)
+    .innerJoin(
+      paperVersionQuestions,
+      sql`${paperVersionQuestions.questionVersionId} = kind."questionVersionId"
+        and ${paperVersionQuestions.questionScore} = kind.score`,
+    )
+    .innerJoin(
+      userPapers,
+      sql`${userPapers.paperVersionId} = ${paperVersionQuestions.paperVersionId} and ${userPapers.handinTime} is not null
+        and ${userPapers.totalScore} = kind."totalScore" and ${userPapers.userScore} = kind."userScore"
+        and ${userPapers.userPass} = kind."userPass"`,
+    )
+    .innerJoin(
+      paperVersions,
+      sql`${paperVersions.paperVersionId} = ${userPapers.paperVersionId}
+        and ${paperVersions.partialCredit} = kind."partialCredit"`,
+    )
+    .innerJoin(
+      paperAnswers,
+      sql`${ofSameAttempt} and ${paperAnswers.answer} = kind.answer
+        and ${paperAnswers.answerPass} is not distinct from kind."answerPass"
+        and ${paperAnswers.answerScore} = kind."answerScore"`,
+    )
+    .innerJoin(users, eq(users.userId, userPapers.userId))
+    .orderBy(userPapers.handinTime, userPapers.userPaperId)
+    .limit(rowsOf(page).limit)
+    .offset(rowsOf(page).offset);
+};
+
+// A question's regrades and current grading; every WHERE limits a teacher to own courses.
+
+/** With its corrected keys. */
+export async function questionNow(db: Db, questionId: number, ownerId: OwnerId) {
+  const [row] = await db
+    .select({
+      questionId: questions.questionId,
+      versionNo: questionVersions.versionNo,
+      questionName: questionVersions.questionName,
+      questionText: questionVersions.questionText,
+      questionType: questionVersions.questionType,
+      choices: questionVersions.choices,
+      answers: questionVersions.answers,
+      questionKeys: sql<
+        string[]
+      >`coalesce(${questionCorrections.questionKeys}, ${questionVersions.questionKeys})`,
+      voided: sql<boolean>`coalesce(${questionCorrections.voided}, false)`,
+      openReports: sql<number>`(select count(*)::int from ${questionReports} o
+        where o.question_id = ${questions.questionId} and o.settle_time is null)`,
+    })
+    .from(questions)
+    .innerJoin(questionVersions, isCurrent)
+    .leftJoin(
+      questionCorrections,
+      eq(questionCorrections.questionVersionId, questionVersions.questionVersionId),
+    )
+    .where(sql`${questions.questionId} = ${questionId} and ${asked(questions.questionId, ownerId)}`);
+  return row;
+}
+
+export async function listRuns(
+  db: Db,
+  { ownerId, questionId = null }: { ownerId: OwnerId; questionId?: number | null | undefined },
+  page: Page,
+) {
+  const where = sql`${asked(regradeRuns.questionId, ownerId)}
+    and (${questionId}::int is null or ${regradeRuns.questionId} = ${questionId}::int)`;
+  const [counted] = await db.select({ total }).from(regradeRuns).where(where);
+  const { limit, offset } = rowsOf(page);
+  const rows = await db
+    .select({
+      regradeRunId: regradeRuns.regradeRunId,
+      questionId: regradeRuns.questionId,
+      questionName: questionVersions.questionName,
+      questionKeys: regradeRuns.questionKeys,
+      choices: questionVersions.choices,
+      voided: regradeRuns.voided,
+      onlyUpward: regradeRuns.onlyUpward,
+      reason: regradeRuns.reason,
+      attempts: regradeRuns.attempts,
+      scoresChanged: regradeRuns.scoresChanged,
+      passGained: regradeRuns.passGained,
+      passLost: regradeRuns.passLost,
+      userName: users.userName,
+      createTime: regradeRuns.createTime,
+    })
+    .from(regradeRuns)
+    .innerJoin(questionVersions, eq(questionVersions.questionVersionId, regradeRuns.questionVersionId))
+    .innerJoin(users, eq(users.userId, regradeRuns.createdBy))
+    .where(where)
+    .orderBy(desc(regradeRuns.regradeRunId))
+    .limit(limit)
+    .offset(offset);
+  return { rows, total: counted?.total ?? 0 };
 }

@@ -6,7 +6,7 @@ import { formatTime } from "@zhutu/domain/time.ts";
 import { type Exporting, type ExportKind, inChunks } from "../../../kernel/workbook/export-kind.ts";
 import { asText, type SheetRow } from "../../../kernel/workbook/workbook.ts";
 import * as queries from "./result-queries.ts";
-import { paperInSight } from "./held-paper.ts";
+import { paperInSight } from "../papers/held-paper.ts";
 
 type Asked = { params: { paperId: number }; query: queries.ScoreFilter };
 const of = async (ctx: Exporting, { params: { paperId }, query }: Asked) => {

@@ -14,12 +14,12 @@ import { pauses } from "../../../kernel/pauses.ts";
 import { linkChapterPaper, lockChapter } from "../../catalogue/service.ts";
 import { lettersOf } from "../banks/questions.ts";
 import { changedMeanwhile } from "../../identity/service.ts";
-import { currentVersion } from "../attempts/paper-queries.ts";
+import { currentVersion } from "./queries.ts";
 import { ownerOf } from "../../../kernel/http/access.ts";
-import { drawAhead, drawnText, textsOf } from "../formula.ts";
-import { authorsOrder, shownChoices } from "../choices.ts";
+import { drawAhead, drawnText, textsOf } from "../banks/formula.ts";
+import { authorsOrder, shownChoices } from "../banks/choices.ts";
 import { editedPaper, heldFor, lockedPaper, paperInSight } from "./held-paper.ts";
-import * as queries from "./paper-queries.ts";
+import * as queries from "./queries.ts";
 import { questionChanges } from "./type-scores.ts";
 
 type StaffCtx = Ctx<SessionUser>;

@@ -6,11 +6,11 @@ import * as contract from "@zhutu/domain/exam/contract.ts";
 import * as office from "@zhutu/domain/exam/office/contract.ts";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { bookOf } from "../../kernel/workbook/book.ts";
-import { aChapter, aCourse, aVideo } from "../../testing/factories/catalogue.ts";
-import { aPaper } from "../../testing/factories/exam.ts";
-import { refusalOf } from "../../testing/refusal.ts";
-import { testPapers } from "./exam-testing.ts";
+import { bookOf } from "../../../kernel/workbook/book.ts";
+import { aChapter, aCourse, aVideo } from "../../../testing/factories/catalogue.ts";
+import { aPaper } from "../../../testing/factories/exam.ts";
+import { refusalOf } from "../../../testing/refusal.ts";
+import { testPapers } from "../exam-testing.ts";
 import { drawnText, formulaRule } from "./formula.ts";
 import { choiceHtml } from "./choices.ts";
 

@@ -2,11 +2,11 @@
 import { optionsOf } from "@zhutu/domain/exam/attempt.ts";
 import { sortedLetters, choiceLetters } from "@zhutu/domain/exam/question.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
-import { refuse } from "../../kernel/http/refuse.ts";
+import { refuse } from "../../../kernel/http/refuse.ts";
 import { pictureMark, remarked } from "@zhutu/domain/exam/banks/import/cell-text.ts";
-import { editorPicture } from "./banks/pictures.ts";
+import { editorPicture } from "./pictures.ts";
 import { drawnText, richOf } from "./formula.ts";
-import type { Choice } from "./tables.ts";
+import type { Choice } from "../tables.ts";
 
 // Choices as learners see them: ordered, under letters, without option ids.
 export const authorsOrder = (choices: readonly Choice[]): string[] => choices.map(({ optionId }) => optionId);

@@ -2,7 +2,7 @@
 import * as banks from "@zhutu/domain/exam/banks/contract.ts";
 import katex from "katex";
 import { expect, test, vi } from "vitest";
-import { testPapers } from "./exam-testing.ts";
+import { testPapers } from "../exam-testing.ts";
 import { drawAhead, drawnText, formulaRule } from "./formula.ts";
 
 /** A text of so many formulas that no other text has, each of 950 characters or so. */

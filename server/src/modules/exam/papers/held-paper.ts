@@ -6,7 +6,7 @@ import type { Tx } from "../../../kernel/db/db.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { lockChapter } from "../../catalogue/service.ts";
 import { ownerOf } from "../../../kernel/http/access.ts";
-import * as queries from "./paper-queries.ts";
+import * as queries from "./queries.ts";
 
 /** Empty if the audit does not forbid it. */
 export function heldFor(user: Pick<SessionUser, "role" | "userId">, paper: queries.PaperRow): string {

@@ -13,7 +13,7 @@ import { changedMeanwhile } from "../../identity/service.ts";
 import { holdQuestions } from "../banks/question-queries.ts";
 import { shareUses } from "../locks.ts";
 import { ownerOf } from "../../../kernel/http/access.ts";
-import * as queries from "./paper-question-queries.ts";
+import * as queries from "./question-queries.ts";
 import { editedPaper } from "./held-paper.ts";
 
 type StaffCtx = Ctx<SessionUser>;

@@ -4,7 +4,7 @@ import { afterAnswer, type WrongAnswer } from "@zhutu/domain/exam/wrong-answer.t
 import type { Tx } from "../../../kernel/db/db.ts";
 import { lockUntilCommit } from "../../../kernel/db/locks.ts";
 import { readParams } from "../../sysparams/service.ts";
-import * as queries from "./error-queries.ts";
+import * as queries from "./queries.ts";
 
 export type Judged = {
   questionId: number;
