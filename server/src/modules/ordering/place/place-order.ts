@@ -83,7 +83,7 @@ async function place(ctx: Ctx<SessionUser>, asked: Purchase): Promise<Placed> {
     if (quote.total === 0) await countFree(tx, userId);
     const order: queries.NewOrder = {
       userId,
-      orderName: orderNameOf(lines.map(({ line }) => line.courseName)),
+      orderName: orderNameOf(lines.map(({ orderItemName }) => orderItemName)),
       orderType: asked.orderType,
       warePrice: quote.goodsAmt,
       freightPrice: quote.freight,
@@ -96,7 +96,7 @@ async function place(ctx: Ctx<SessionUser>, asked: Purchase): Promise<Placed> {
       requestHash,
       idempotencyKey: ctx.idempotencyKey ?? null,
       agreedTerms: agreedFor(asked.agreedTerms, lines),
-      items: lines.map(itemOf),
+      items: lines,
     };
     const { orderId, expireAt } = await queries.insertOrder(tx, order, ctx.config.orderSeconds);
     const courseIds = products.map((product) => product.courseId);
@@ -164,11 +164,11 @@ async function checkOrderType(
   orderType: OrderType,
   lines: readonly PricedLine[],
 ): Promise<void> {
-  if (lines.some(({ line }) => !isSoldAs(orderType, line.courseType))) throw refuse("PACKAGE_VIDEO_ONLY");
+  if (lines.some(({ courseType }) => !isSoldAs(orderType, courseType))) throw refuse("PACKAGE_VIDEO_ONLY");
   refuseFreeCopies(orderType, lines);
   if (orderType === "package") return;
-  const once = lines.filter(({ line }) => traitsOf(line).singleQuantity).map(({ line }) => line);
-  if (once.some((line) => line.quantity > 1)) throw refuse("SINGLE_QUANTITY");
+  const once = lines.filter((line) => traitsOf(line).singleQuantity);
+  if (once.some((line) => line.courseCount > 1)) throw refuse("SINGLE_QUANTITY");
   const held = await heldCourseIds(
     tx,
     userId,
@@ -178,7 +178,7 @@ async function checkOrderType(
 }
 
 function addressFor<A>(addrId: number | null, address: A | undefined, lines: readonly PricedLine[]) {
-  if (!lines.some(({ line }) => traitsOf(line).ships)) return null;
+  if (!lines.some((line) => traitsOf(line).ships)) return null;
   if (addrId === null) throw refuse("ADDRESS_REQUIRED");
   if (!address) throw refuse("NOT_FOUND");
   return address;
@@ -186,21 +186,10 @@ function addressFor<A>(addrId: number | null, address: A | undefined, lines: rea
 
 /** None for printed goods alone or clients that do not ask (domain.md "Orders and payment"). */
 function agreedFor(agreedTerms: string | undefined, lines: readonly PricedLine[]): string | null {
-  if (agreedTerms === undefined || !hasDigitalGoods(lines.map(({ line }) => line))) return null;
+  if (agreedTerms === undefined || !hasDigitalGoods(lines)) return null;
   if (agreedTerms !== digitalGoodsTerms) throw refuse("TERMS_CHANGED");
   return agreedTerms;
 }
-
-const itemOf = ({ course, line, reasons }: PricedLine): queries.NewItem => ({
-  courseId: line.courseId,
-  courseType: line.courseType,
-  orderItemName: line.courseName,
-  courseCount: line.quantity,
-  coursePrice: line.coursePrice,
-  freightPrice: traitsOf(line).ships ? course.freightPrice : 0,
-  orderItemAmt: line.orderItemAmt,
-  reasons,
-});
 
 async function completeFreeOrder(
   tx: Tx,

@@ -1,8 +1,6 @@
-import { ORDER_ID_RANDOM_DIGITS } from "@zhutu/domain/ordering/order.ts";
-import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { ORDER_ID_RANDOM_DIGITS, type OrderLine } from "@zhutu/domain/ordering/order.ts";
 import type { OrderType } from "@zhutu/domain/cart/quantity.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
-import type { Reason } from "@zhutu/domain/pricing/reason.ts";
 import { and, eq, gt, inArray, not, sql } from "drizzle-orm";
 import { dayIn } from "../../../kernel/db/days.ts";
 import { randomDigits } from "../../../kernel/crypto.ts";
@@ -15,16 +13,6 @@ import type { Order } from "../queries.ts";
 import { isLineRefunded, isRefundedWhole, thisOrder } from "../refunded-queries.ts";
 import { orderItems, orders, orderTransitions, soldCourses } from "../tables.ts";
 
-export type NewItem = {
-  courseId: number;
-  courseType: CourseType;
-  orderItemName: string;
-  courseCount: number;
-  coursePrice: number;
-  freightPrice: number;
-  orderItemAmt: number;
-  reasons: Reason[];
-};
 export type NewOrder = Pick<
   Order,
   | "userId"
@@ -41,7 +29,7 @@ export type NewOrder = Pick<
   | "requestHash"
   | "idempotencyKey"
   | "agreedTerms"
-> & { items: NewItem[] };
+> & { items: readonly OrderLine[] };
 
 const [paying, paid] = [literals([ORDER_STATUS.paying]), literals([ORDER_STATUS.paid])];
 const free = sql`(${params<{ orderAmt: number }>().orderAmt}::bigint = 0)`;

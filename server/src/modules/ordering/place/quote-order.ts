@@ -1,8 +1,9 @@
 // fresh-price and buy both use quoteFor and the pure quote().
 import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
-import { type Quote, type QuotedLine, quote } from "@zhutu/domain/pricing/quote.ts";
+import { type Quote, quote } from "@zhutu/domain/pricing/quote.ts";
 import { freeForOthers, mostCopies, type OrderType } from "@zhutu/domain/cart/quantity.ts";
-import { type Reason, reasonOf } from "@zhutu/domain/pricing/reason.ts";
+import type { OrderLine } from "@zhutu/domain/ordering/order.ts";
+import { reasonOf } from "@zhutu/domain/pricing/reason.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import type { Db } from "../../../kernel/db/db.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
@@ -12,7 +13,8 @@ import { readParams } from "../../sysparams/service.ts";
 import * as queries from "./queries.ts";
 
 export type Product = { courseId: number; courseCount: number };
-export type PricedLine = { course: CourseForSale; line: QuotedLine; reasons: Reason[] };
+/** The bought line with what its buyer sees of the course. */
+export type PricedLine = OrderLine & Pick<CourseForSale, "courseImgUrl" | "coverArt"> & { unitPrice: number };
 export type PricedOrder = { quote: Quote; lines: PricedLine[] };
 
 /** 10,000,000 yuan. */
@@ -56,18 +58,28 @@ export async function quoteFor(
   const named01 = courses.some((course) => course.discountRules.some((rule) => rule.ruleCode === "01"));
   const buyer = { hasPaidVideoOrder: named01 && (await queries.hasPaidVideoOrder(db, userId)) };
   const priced = quote(
-    sold.map(({ course, quantity }) => ({
-      ...course,
-      quantity,
-    })),
+    sold.map(({ course, quantity }) => ({ ...course, quantity })),
     buyer,
     channel,
     { storeWideDiscount },
   );
-  const lines = sold.map(({ course }, i) => {
+  const lines = sold.map(({ course, quantity }, i): PricedLine => {
     const line = priced.lines[i];
     if (!line) throw new Error(`course ${course.courseId} was not quoted`);
-    return { course, line, reasons: line.why.map(reasonOf) };
+    const { courseId, courseType, courseName, coursePrice, courseImgUrl, coverArt } = course;
+    return {
+      courseId,
+      courseType,
+      orderItemName: courseName,
+      courseCount: quantity,
+      coursePrice,
+      freightPrice: COURSE_TYPES[courseType].ships ? course.freightPrice : 0,
+      unitPrice: line.unitPrice,
+      orderItemAmt: line.orderItemAmt,
+      reasons: line.why.map(reasonOf),
+      courseImgUrl,
+      coverArt,
+    };
   });
   return { quote: priced, lines };
 }
@@ -77,7 +89,7 @@ export async function quoteFor(
  * (security.md 5).
  */
 export function refuseFreeCopies(orderType: OrderType, lines: readonly PricedLine[]): void {
-  if (orderType === "package" && lines.some(({ line }) => line.orderItemAmt === 0))
+  if (orderType === "package" && lines.some(({ orderItemAmt }) => orderItemAmt === 0))
     throw refuse("PACKAGE_OF_NOTHING", { msg: freeForOthers });
 }
 
@@ -103,18 +115,7 @@ export const quoteShown = ({ quote: priced, lines }: PricedOrder) => ({
   freightPrice: priced.freight,
   orderAmt: priced.total,
   storeWideDiscount: priced.storeWideDiscount,
-  needsShipping: lines.some(({ line }) => traitsOf(line).ships),
-  takesCode: lines.some(({ line }) => !traitsOf(line).ignoresCode),
-  items: lines.map(({ course, line, reasons }) => ({
-    courseId: line.courseId,
-    courseName: line.courseName,
-    courseType: line.courseType,
-    courseCount: line.quantity,
-    courseImgUrl: course.courseImgUrl,
-    coverArt: course.coverArt,
-    coursePrice: line.coursePrice,
-    unitPrice: line.unitPrice,
-    orderItemAmt: line.orderItemAmt,
-    reasons,
-  })),
+  needsShipping: lines.some((line) => traitsOf(line).ships),
+  takesCode: lines.some((line) => !traitsOf(line).ignoresCode),
+  items: lines.map((line) => ({ ...line, courseName: line.orderItemName })),
 });

@@ -1,5 +1,5 @@
 // In few round trips, within the settling transaction.
-import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import type { OrderLine } from "@zhutu/domain/ordering/order.ts";
 import {
   type ClosedReason,
   ORDER_STATUS,
@@ -23,7 +23,7 @@ export type OrderToSettle = Pick<
   "orderId" | "userId" | "orderName" | "orderType" | "orderStatus" | "orderAmt" | "requestHash"
 > & { items: (LineToSettle & { orderItemName: string })[] };
 /** `orderItemAmt` in fen. */
-export type LineToSettle = { courseId: number; courseType: CourseType; orderItemAmt: number };
+export type LineToSettle = Pick<OrderLine, "courseId" | "courseType" | "orderItemAmt">;
 
 const orderToSettle = (db: Db, p: { orderId: string | Params<{ orderId: string }>["orderId"] }) =>
   db
