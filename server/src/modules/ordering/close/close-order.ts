@@ -1,5 +1,4 @@
-// Ending an order that was not paid: its buyer deletes it, or its half hour is over. The provider is asked first and
-// the payment is closed there, so that money and deletion never both win unnoticed (security.md 21).
+// Ends the payment at the companies before the order, so money and deletion never both win (security.md 21).
 import { type ClosedReason, ORDER_STATUS, statusOffers } from "@zhutu/domain/ordering/order-status.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
@@ -11,10 +10,7 @@ import { settleOrder } from "../settle/settle-order.ts";
 import { markClosed } from "../settle/queries.ts";
 import { isOverdue } from "./queries.ts";
 
-/**
- * Deletes the caller's own paying order (ORD-036): 404 for a foreign one, ORDER_STATE when it is not paying or was paid
- * after all.
- */
+/** Deletes the caller's paying order (ORD-036). Refuses NOT_FOUND, ORDER_STATE (also if paid meanwhile). */
 export const deleteOrder = (ctx: Ctx<SessionUser>, orderId: string): Promise<null> =>
   inBuyersTurn(ctx.user.userId, () => deleteOwn(ctx, orderId));
 
@@ -27,16 +23,12 @@ async function deleteOwn(ctx: Ctx<SessionUser>, orderId: string): Promise<null> 
   return null;
 }
 
-/** Closes an order whose half hour is over; leaves any other as it is. Repeating changes nothing. */
+/** Closes an order whose time is over; leaves others. */
 export async function expireOrder(services: payment.PaymentServices, orderId: string): Promise<void> {
   if (await isOverdue(services.db, orderId)) await close(services, orderId, "timeout");
 }
 
-/**
- * Closes the order unless money pays it first. Money that does not match it is left to be refunded and closes it all
- * the same. No lock is kept while the provider is asked: its silence must not hold a connection, and every write
- * is conditional.
- */
+/** Closes the order unless money pays it first. Holds no lock while a company is asked: every write is conditional. */
 async function close(
   services: payment.PaymentServices,
   orderId: string,
@@ -60,10 +52,7 @@ const isPaid = async ({ db }: payment.PaymentServices, orderId: string): Promise
 const isSameWay = (one: payment.OpenedAt, other: payment.OpenedAt): boolean =>
   one.method === other.method && one.way === other.way && one.payer === other.payer;
 
-/**
- * Ends the payment where it was opened; of one that was opened nowhere nobody is asked. Refuses UNAVAILABLE when one is
- * silent about an order that is not paid for all that: it stays as it is, and is ended again.
- */
+/** Ends the payment where it was opened. Refuses UNAVAILABLE if a company is silent and the order unpaid. */
 async function endThere(
   services: payment.PaymentServices,
   orderId: string,

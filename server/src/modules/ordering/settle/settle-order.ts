@@ -1,4 +1,4 @@
-// Money arriving: by notification, by asking, by the poller. Whoever is first pays the order; the rest change nothing.
+// Money arrives by notification, question or poller; the first pays the order, the rest change nothing.
 import { COURSE_TYPE, COURSE_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { formatAmount, toYuan } from "@zhutu/domain/money.ts";
 import { heldLines } from "@zhutu/domain/ordering/held-lines.ts";
@@ -24,11 +24,7 @@ import { findOrder, findOwn, lockBuyerOf, type Order } from "../queries.ts";
 import * as queries from "./queries.ts";
 import { addToOrderCounts } from "../../catalogue/service.ts";
 
-/**
- * What the money did. `paid`, `revived`: the order is paid now; `repeated`: this money was dealt with before;
- * `refund`: nobody could use it, a refund task waits; `mismatch`: it is not the order's amount, a refund task waits
- * and the order stays as it is.
- */
+/** `repeated`: known money; `refund`, `mismatch` (wrong amount): a refund task waits and the order stays. */
 export type Settlement = "paid" | "revived" | "repeated" | "refund" | "mismatch";
 
 const settlements = new Counter({
@@ -39,10 +35,8 @@ const settlements = new Counter({
 });
 
 /**
- * Settles an order with the provider's word, in one transaction with its entitlements, its sales and its history
- * (domain.md "Orders and payment"). Money for a closed order revives it, unless the buyer holds all of it by now or the
- * account has ended. What a line cost that the buyer holds already is left to refund.
- * `note` is written with it. The buyer's row is the first lock, so that payments of one buyer follow one another.
+ * Settles an order with courses, sales, history and `note` in one transaction (domain.md "Orders and payment"). Locks
+ * the buyer first, so payments of one buyer take turns.
  */
 export async function settleOrder(
   services: payment.PaymentServices,
@@ -65,10 +59,7 @@ export async function settleOrder(
   return settlement;
 }
 
-/**
- * A paid order that was opened in several ways is ended in the others, so that nobody pays it twice. Money that was
- * faster there is settled like any other. Where a company is silent the order is noted, and ended again by the poller.
- */
+/** Ends a paid order in its other ways, so nobody pays twice; the poller repeats it after a silent company. */
 export async function endElsewhere(services: payment.PaymentServices, reference: string): Promise<void> {
   const openings = await payment.openingsOf(services.db, reference);
   if (openings.length < 2) return;
@@ -95,15 +86,13 @@ async function applyPayment(
     grantAndTell(tx, order),
   ]);
   if (!paid) throw new Error(`order ${order.orderId} is not paid, its payment is`);
-  // Two orders of one course, both paid: the second is paid all the same, and what the course cost in it is looked at by
-  // a person. What is held never ships: freight is no part of it, and where all is held there is none.
+  // The price of a course already held is refunded; such lines never ship, so without freight.
   const part = costOf(held);
   if (part > 0) await payment.leaveToRefund(tx, money, "already-held", part);
   await orderPaid.emit(tx, order);
   return effect;
 }
 
-/** What the money does to the order as it is now; only of a closed one it is asked whether the buyer has all of it. */
 async function effectOn(
   db: Db,
   money: Pick<payment.Money, "amount" | "currency">,
@@ -113,7 +102,7 @@ async function effectOn(
   return moneyEffect(money, order && { ...order, isServed });
 }
 
-/** What this money would do if it were taken now, `repeated` where it was taken before; nothing is locked or changed. */
+/** What this money would do now; locks and changes nothing. */
 export async function effectNow(
   db: Db,
   money: Pick<payment.Money, "reference" | "transactionId" | "amount" | "currency">,
@@ -122,7 +111,7 @@ export async function effectNow(
   return isDealtWith ? "repeated" : effectOn(db, money, order);
 }
 
-/** Gives the courses of an order and tells its buyer; answers the lines whose price is given back. */
+/** Returns the lines to refund. */
 async function grantAndTell(tx: Tx, order: queries.OrderToSettle): Promise<queries.OrderToSettle["items"]> {
   const noted = await grantPurchasedCourses(tx, order, order.items);
   const held = heldLines(noted);
@@ -139,10 +128,7 @@ async function grantAndTell(tx: Tx, order: queries.OrderToSettle): Promise<queri
 const costOf = (lines: readonly queries.LineToSettle[]): number =>
   lines.reduce((sum, { orderItemAmt }) => sum + orderItemAmt, 0);
 
-/**
- * Gives the courses of a paid single order; a package grants nothing until it is assigned, printed goods are posted.
- * Notes whose course was held already, and answers the lines with it.
- */
+/** Grants a single order's courses and marks lines whose course was held already; packages grant when assigned. */
 export async function grantPurchasedCourses<Line extends queries.LineToSettle>(
   tx: Tx,
   { orderId, orderType, userId }: Pick<Order, "orderId" | "orderType" | "userId">,
@@ -150,7 +136,7 @@ export async function grantPurchasedCourses<Line extends queries.LineToSettle>(
 ): Promise<(Line & { alreadyHeld: boolean })[]> {
   if (orderType === "package") return [];
   const lines = items.filter(({ courseType }) => !COURSE_TYPES[courseType].ships);
-  // A live lesson may be held by somebody's live code, and then is as little bought again as what is one's own.
+  // A live lesson may be held through a live code.
   const lives = lines.filter(({ courseType }) => courseType === COURSE_TYPE.live);
   const byCode = await heldCourseIds(
     tx,
@@ -171,20 +157,14 @@ export async function grantPurchasedCourses<Line extends queries.LineToSettle>(
   return noted;
 }
 
-/**
- * Tells the buyer that the order is paid, once whatever said so first; `held` is what of it is given back, as the buyer
- * had it already.
- */
+/** `held`: what is refunded, as the buyer had it already. */
 export const tellPaid = (
   tx: Tx,
   { userId, orderId, orderName }: Pick<Order, "userId" | "orderId" | "orderName">,
   held?: { names: string[]; amount: string; whole: boolean },
 ): Promise<void> => tellUser(tx, userId, { kind: "orderPaid", orderId, orderName, ...(held && { held }) });
 
-/**
- * "I have paid": asks the provider at once and answers the caller's own order's status (else 404). Refuses
- * UNAVAILABLE when the provider is silent: nothing is assumed paid.
- */
+/** "I have paid": asks the companies now. Refuses NOT_FOUND, UNAVAILABLE (silent company). */
 export const confirmPayment = (
   ctx: Ctx<SessionUser>,
   orderId: string,
@@ -199,7 +179,7 @@ async function confirm(ctx: Ctx<SessionUser>, orderId: string): Promise<{ orderS
   return { orderStatus: now?.orderStatus ?? order.orderStatus };
 }
 
-/** Asks every company at which the order was opened and settles what they know of; whether one was silent. */
+/** Asks the companies and settles their money; whether one was silent. */
 export async function askAndSettle(services: payment.PaymentServices, orderId: string): Promise<boolean> {
   const { money, silent } = await payment.askCompanies(services, orderId);
   for (const one of money) await settleOrder(services, one);
