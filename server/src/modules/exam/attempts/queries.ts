@@ -21,7 +21,7 @@ import { paramSql } from "../../sysparams/service.ts";
 import { testOfRow, testPassed } from "../queries.ts";
 
 type NewAttempt = Omit<typeof userPapers.$inferInsert, "deadline"> & { timeLimitMinutes: number | null };
-export type Attempt = Awaited<ReturnType<typeof rows>>[number];
+export type Attempt = Awaited<ReturnType<typeof attempts>>[number];
 
 /** The chapter belongs to a continuing-education course. */
 const booksHours = sql<boolean>`exists (select from ${courses} where ${courses.courseId} = ${chapters.courseId}
@@ -33,7 +33,7 @@ const retryFrom = (handinTime: SQLChunk) =>
 /** Past the limit plus the network margin. */
 const late = sql<boolean>`coalesce(${userPapers.deadline} < now() - make_interval(secs => ${networkMargin}::int), false)`;
 
-const rows = (db: Db, where: SQL) =>
+const attempts = (db: Db, where: SQL) =>
   db
     .select({
       userPaperId: userPapers.userPaperId,
@@ -99,7 +99,7 @@ const own = ({ userId, userPaperId }: { userId: number; userPaperId: number }) =
   sql`${userPapers.userPaperId} = ${userPaperId} and ${userPapers.userId} = ${userId}`;
 
 export const findAttempt = async (db: Db, of: { userId: number; userPaperId: number }) =>
-  (await rows(db, own(of)))[0];
+  (await attempts(db, own(of)))[0];
 
 /** Unless it was reset. */
 export async function lockAttempt(tx: Tx, of: { userId: number; userPaperId: number }) {
@@ -116,7 +116,7 @@ export const findCurrent = async (
   of: { userId: number; paperId: number; correlationId: string },
 ): Promise<Attempt | undefined> => {
   const { userId, paperId, correlationId } = of;
-  const found = await rows(
+  const found = await attempts(
     db,
     sql`${userPapers.userId} = ${userId} and ${userPapers.paperId} = ${paperId}
       and ${userPapers.correlationId} = ${correlationId}`,

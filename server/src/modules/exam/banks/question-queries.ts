@@ -181,7 +181,7 @@ export async function papersAskingEach(db: Db, questionIds: readonly number[]): 
     .from(paperQuestions)
     .where(sql`${paperQuestions.questionId} = any(${sql.param([...questionIds])}::int[])`)
     .groupBy(paperQuestions.questionId);
-  return new Map(asked.map(({ questionId, papers }) => [questionId, papers]));
+  return new Map(asked.map((row) => [row.questionId, row.papers]));
 }
 
 /** Locks against change; papers can still add the question. */

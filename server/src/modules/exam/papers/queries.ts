@@ -206,12 +206,6 @@ export const coursesOf = (db: Db, paperId: number) =>
 export function freePapers(db: Db, { userId, courseId }: { userId: number; courseId: number | undefined }) {
   const names = sql`select from ${paperCourses} join ${courses} on ${courses.courseId} = ${paperCourses.courseId}
     where ${paperCourses.paperId} = ${papers.paperId}`;
-  const counted = sql`lateral (
-    select count(*)::int as questions,
-      coalesce(sum(${paperQuestions.questionScore}) filter (where ${questionVersions.questionType} <> 'askanswer'), 0)::int as score
-    from ${paperQuestions} join ${questions} on ${questions.questionId} = ${paperQuestions.questionId}
-      join ${questionVersions} on ${isCurrent}
-    where ${paperQuestions.paperId} = ${papers.paperId}) as counted`;
   const sat = sql`lateral (
     select count(a.handin_time)::int as attempts, max(a.user_score)::int as best,
       bool_or(a.handin_time is not null) filter (where a.reset_time is null) as handed_in
@@ -334,12 +328,6 @@ export const versionQuestions = (db: Db, paperVersionId: number) =>
     .orderBy(paperVersionQuestions.questionNo);
 
 export async function findSummary(db: Db, paperId: number) {
-  const counted = sql`(
-    select count(*)::int as questions,
-      coalesce(sum(${paperQuestions.questionScore}) filter (where ${questionVersions.questionType} <> 'askanswer'), 0)::int as score
-    from ${paperQuestions} join ${questions} on ${questions.questionId} = ${paperQuestions.questionId}
-      join ${questionVersions} on ${isCurrent}
-    where ${paperQuestions.paperId} = ${paperId}) as counted`;
   const [row] = await db
     .select({
       paperId: papers.paperId,

@@ -273,8 +273,8 @@ export const alikeAnswers = (db: Db, questionVersionIds: readonly number[]) =>
 
 /** A page of the attempts of these groups, earliest hand-in first; `at` is the group. */
 export const attemptsAlike = (db: Db, kinds: readonly AlikeAnswers[], page: Page) => {
-  const listed = kinds.map((kind, at) => ({ ...kind, at }));
-  const kind = sql`jsonb_to_recordset(${JSON.stringify(listed)}::jsonb) as kind(at int, "questionVersionId" int,
+  const groups = kinds.map((kind, at) => ({ ...kind, at }));
+  const kind = sql`jsonb_to_recordset(${JSON.stringify(groups)}::jsonb) as kind(at int, "questionVersionId" int,
     "partialCredit" boolean, score smallint, "totalScore" smallint, "userScore" smallint, "userPass" boolean,
     answer text, "answerPass" boolean, "answerScore" smallint)`;
   return db

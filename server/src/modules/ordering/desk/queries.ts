@@ -1,4 +1,4 @@
-import { type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
+import type { OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
 import { normalPhone } from "@zhutu/domain/phone.ts";
 import { and, asc, desc, eq, inArray, isNotNull, ne, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import { containing, holds } from "../../../kernel/db/columns.ts";
