@@ -29,6 +29,15 @@ export const moduleOrder = [
   "desk",
 ];
 
+/** Folders of a server module in order: each uses those before it, and the files beside them none. */
+export const innerOrder: Readonly<Record<string, readonly string[]>> = {
+  ordering: ["settle", "place", "close", "copies", "read", "deliver", "desk"],
+  exam: ["banks", "papers", "attempts", "practice", "regrade"],
+};
+
+/** Files beside the folders that stand above them. */
+export const moduleTops = ["service.ts", "routes.ts", "jobs.ts", "personal-data.ts"];
+
 /** Its rules are open to every server module, because prices show everywhere; it has no server half. */
 export const rulesForAll = "pricing";
 
@@ -54,5 +63,6 @@ export const reasons: Record<number, string> = {
   11: "ui is the design kit of public pages: it knows no contract, no router, no query and no antd, so that it can be used and looked at anywhere",
   12: "server/src/start/config.ts alone reads the environment (a provider's config.ts is handed it), so that every variable is validated and named",
   14: "the office kit knows the types of contracts, the router and queries, but no domain word, and only office screens pay for antd",
+  16: "a folder of a module uses those before it in innerOrder, and files beside the folders use none: it reads from left to right",
   15: "start, pages and providers stand on the kernel, never the other way round; only kernel/context.ts names types of theirs",
 };

@@ -3,7 +3,15 @@
 // nothing.
 import { existsSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
-import { moduleOrder, reasons, rulesForAll, sharedFeatures, sourceRoots } from "./architecture.ts";
+import {
+  innerOrder,
+  moduleOrder,
+  moduleTops,
+  reasons,
+  rulesForAll,
+  sharedFeatures,
+  sourceRoots,
+} from "./architecture.ts";
 import { filesBelow } from "./files.ts";
 import { isForTests, isSource, isTest, readSource, type Import, type SourceFile } from "./source.ts";
 
@@ -139,6 +147,8 @@ function brokenBy(from: string, { specifier, typeOnly }: Import, target: string 
   if ((sameTree || toRules) && left !== undefined && right !== undefined && !isForTests(from))
     breaks(9, moduleOrder.indexOf(left) > moduleOrder.indexOf(right));
 
+  breaks(16, home !== undefined && home === other && !isForTests(from) && isBackwards(home, from, to));
+
   const feature = /^web\/src\/features\/([^/]+)\//;
   const [fromFeature, toFeature] = [feature.exec(from)?.[1], feature.exec(to)?.[1]];
   breaks(10, fromFeature !== undefined && toFeature !== undefined && fromFeature !== toFeature);
@@ -160,6 +170,13 @@ function brokenBy(from: string, { specifier, typeOnly }: Import, target: string 
     breaks(14, to.startsWith("web/src/office/") && !isOffice);
   }
   return broken;
+}
+
+function isBackwards(home: string, from: string, to: string): boolean {
+  const order = innerOrder[home];
+  const [inFrom = "", inTo = ""] = [from, to].map((path) => path.split("/")[4]);
+  if (!order || moduleTops.includes(inFrom)) return false;
+  return order.indexOf(inTo) > order.indexOf(inFrom) || moduleTops.includes(inTo);
 }
 
 function misreadEnvironment(file: SourceFile): number[] {

@@ -1,5 +1,4 @@
-// Lines of an order whose course its buyer holds already: what they cost is given back once it is paid (domain.md "Orders
-// and payment"). An order may wait while the course comes another way: by a firm, a live code, another order.
+// Lines whose course the buyer holds already are refunded once paid (domain.md "Orders and payment").
 import { COURSE_TYPE } from "../catalogue/course-type.ts";
 import { heldSentence, titlesOf } from "../notices/notice.ts";
 import { formatAmount, toFen, toYuan } from "../money.ts";

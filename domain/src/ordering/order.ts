@@ -1,4 +1,6 @@
+import type { CourseType } from "../catalogue/course-type.ts";
 import { formatFen, toFen } from "../money.ts";
+import type { Reason } from "../pricing/reason.ts";
 
 /** Address, copied when the order is placed. */
 export type AddressCopy = {
@@ -9,6 +11,18 @@ export type AddressCopy = {
   area: string;
   regionText: string;
   address: string;
+};
+
+/** A line as it is bought; money in fen, reasons as shown. */
+export type OrderLine = {
+  courseId: number;
+  courseType: CourseType;
+  orderItemName: string;
+  courseCount: number;
+  coursePrice: number;
+  freightPrice: number;
+  orderItemAmt: number;
+  reasons: Reason[];
 };
 
 /** They follow the day (yyyyMMdd in Shanghai); from a CSPRNG, because the QR path is public. */

@@ -1,7 +1,7 @@
 // Places and pays orders like requests, without the network.
 import type { OrderType } from "../../../domain/src/cart/quantity.ts";
 import { placeOrder } from "../../../server/src/modules/ordering/service.ts";
-import { settleOrder } from "../../../server/src/modules/ordering/settle-order.ts";
+import { settleOrder } from "../../../server/src/modules/ordering/settle/settle-order.ts";
 import { aCourse } from "../../../server/src/testing/factories/catalogue.ts";
 import { type Account, anAccount } from "../../../server/src/testing/factories/identity.ts";
 import type { TrialShop } from "./shop.ts";

@@ -94,7 +94,7 @@ async function priced({ db, user }: UserCtx, certSubject: CertSubject): Promise<
   const onSale = await queries.hourCoursesOnSale(db, { userId: user.userId, certSubject });
   if (onSale.length === 0) return [];
   const { lines } = await quoteFor(db, user.userId, onSale.map(oneOf), null);
-  return onSale.map((course, at) => ({ ...course, price: lines[at]?.line.unitPrice ?? 0 }));
+  return onSale.map((course, at) => ({ ...course, price: lines[at]?.unitPrice ?? 0 }));
 }
 
 const oneOf = ({ courseId }: { courseId: number }) => ({ courseId, courseCount: 1 });

@@ -2,7 +2,7 @@
 // in own words go.
 import type { Tx } from "../../kernel/db/db.ts";
 import type { PersonalData } from "../identity/service.ts";
-import * as queries from "./personal-data-queries.ts";
+import * as queries from "./queries.ts";
 import { dropReports, reportsKept } from "./regrade/report-queries.ts";
 import { withheldResults } from "./queries.ts";
 

@@ -14,7 +14,7 @@ export {
   paperPreview,
   publishOfficePaper,
   saveOfficePaper,
-} from "./office/papers.ts";
+} from "./papers/papers.ts";
 export { courseExercises, todayQuestion } from "./practice/exercises.ts";
 export {
   emptyErrors,
@@ -40,11 +40,11 @@ export { annotatedFile, exportQuestions, questionTemplate } from "./banks/import
 export { undoImport } from "./banks/import/undo-import.ts";
 export { drawQuestion } from "./banks/draw-question.ts";
 export { saveBankQuestion } from "./banks/save-question.ts";
-export { addToPaper, orderPaper, removeFromPaper, saveInPaper } from "./office/paper-questions.ts";
-export { saveTypeScores } from "./office/type-scores.ts";
-export { attemptNeighbours, candidateAttempt } from "./office/attempt.ts";
-export { scoresExport } from "./office/export-scores.ts";
-export { paperQuestions, paperScores, paperStatistics } from "./office/paper-results.ts";
+export { addToPaper, orderPaper, removeFromPaper, saveInPaper } from "./papers/paper-questions.ts";
+export { saveTypeScores } from "./papers/type-scores.ts";
+export { attemptNeighbours, candidateAttempt } from "./attempts/candidate-attempt.ts";
+export { scoresExport } from "./attempts/export-scores.ts";
+export { paperQuestions, paperScores, paperStatistics } from "./attempts/paper-results.ts";
 export { freePapers } from "./attempts/free-papers.ts";
 export { paperSummary, startPaper, resetPaper } from "./attempts/start-paper.ts";
 export { forgetReports, putMyPapers } from "./personal-data.ts";

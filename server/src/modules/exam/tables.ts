@@ -27,6 +27,7 @@ import { type QuestionType, questionTypes } from "@zhutu/domain/exam/question.ts
 import { at, createdAt, oneOf, pk } from "../../kernel/db/columns.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
+import type { Notice } from "@zhutu/domain/notices/notice.ts";
 
 export const questionBanks = pgTable("question_banks", {
   questionBankId: pk("question_bank_id"),
@@ -399,4 +400,64 @@ export const regradeResults = pgTable(
     index("regrade_results_attempt").on(t.userPaperId),
     index("regrade_results_version").on(t.questionVersionId),
   ],
+);
+
+export const questionImports = pgTable(
+  "question_imports",
+  {
+    questionImportId: pk("question_import_id"),
+    questionBankId: integer("question_bank_id")
+      .notNull()
+      .references(() => questionBanks.questionBankId, { onDelete: "cascade" }),
+    fileName: text("file_name").notNull(),
+    created: integer("created").notNull(),
+    changed: integer("changed").notNull(),
+    createdBy: integer("created_by")
+      .notNull()
+      .references(() => users.userId),
+    createTime: createdAt("create_time"),
+    undoneBy: integer("undone_by").references(() => users.userId),
+    undoneTime: at("undone_time"),
+  },
+  (t) => [
+    index("question_imports_bank").on(t.questionBankId),
+    check("question_imports_undone", sql`(${t.undoneBy} is null) = (${t.undoneTime} is null)`),
+  ],
+);
+
+/** The version an import gave a question; 1: it created the question. */
+export const questionImportRows = pgTable(
+  "question_import_rows",
+  {
+    questionImportId: integer("question_import_id")
+      .notNull()
+      .references(() => questionImports.questionImportId, { onDelete: "cascade" }),
+    // No foreign key: the record outlives the question.
+    questionId: integer("question_id").notNull(),
+    versionNo: smallint("version_no").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.questionImportId, t.questionId] })],
+);
+
+/** Effects of a regrade run on one person, besides verdicts and scores. */
+export type Follow = {
+  /** They leave the wrong-answer bank. */
+  turnedRight: string[];
+  turnedWrong: { answer: string; courseChapterId: number | null }[];
+  passed: { paperId: number; correlationId: string; courseChapterId: number }[];
+  told: Notice[];
+};
+
+/** Pending effects of a regrade run; the transaction that applies one deletes its row. */
+export const regradeFollows = pgTable(
+  "regrade_follows",
+  {
+    regradeRunId: integer("regrade_run_id")
+      .notNull()
+      .references(() => regradeRuns.regradeRunId),
+    // No foreign key: a run of thousands would lock their accounts.
+    userId: integer("user_id").notNull(),
+    follow: jsonb("follow").$type<Follow>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.regradeRunId] })],
 );

@@ -8,9 +8,9 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { PaymentPort, PaymentPorts } from "../../providers/payment/port.ts";
 import type { OpenServices } from "../../services.ts";
 import { anAccount } from "../../testing/factories/identity.ts";
-import { deleteOrder, expireOrder } from "./close-order.ts";
-import { placeOrder } from "./place-order.ts";
-import { askAndSettle, settleOrder } from "./settle-order.ts";
+import { deleteOrder, expireOrder } from "./close/close-order.ts";
+import { placeOrder } from "./place/place-order.ts";
+import { askAndSettle, settleOrder } from "./settle/settle-order.ts";
 
 /** The shop in which it happens; its jobs rest. */
 export type Stage = { services: OpenServices; app: FastifyInstance };

@@ -1,13 +1,12 @@
-// Orders that end by themselves, and sales that are counted. Every handler may run twice, late, or beside another:
-// what it does is conditional.
+// Every handler may run twice, late or in parallel: all writes are conditional.
 import pLimit from "p-limit";
 import type { Jobs } from "../../kernel/jobs/jobs.ts";
 import { eachTried, type SetAside, setAside } from "../../kernel/jobs/set-aside.ts";
 import * as payment from "../payment/service.ts";
-import { expireOrder } from "./close-order.ts";
-import { followParcels } from "./follow-parcels.ts";
-import * as queries from "./queries.ts";
-import { askAndSettle, endElsewhere, countSales } from "./settle-order.ts";
+import { expireOrder } from "./close/close-order.ts";
+import { followParcels } from "./deliver/follow-parcels.ts";
+import { overdue as overdueOrders } from "./close/queries.ts";
+import { askAndSettle, endElsewhere, countSales } from "./settle/settle-order.ts";
 
 /** Declares ordering's jobs; before the queue starts. */
 export function orderingJobs(jobs: Jobs, services: payment.PaymentServices): void {
@@ -19,16 +18,13 @@ export function orderingJobs(jobs: Jobs, services: payment.PaymentServices): voi
   jobs.schedule({ name: "payment-poll", cron: "* * * * *", work: () => pollPayments(services) });
 }
 
-/**
- * Closes every overdue order, four side by side; one that fails, because the provider is silent, is left for a later
- * round, and keeps none behind it waiting.
- */
+/** Closes overdue orders, four at a time; a failing one is left for a later round. */
 export const expireOrders = (
   services: payment.PaymentServices,
   aside: SetAside = setAside(0),
 ): Promise<void> =>
   eachTried({
-    find: (after, most) => queries.overdue(services.db, after, most),
+    find: (after, most) => overdueOrders(services.db, after, most),
     first: "",
     keyOf: (orderId) => orderId,
     aside,
@@ -38,10 +34,7 @@ export const expireOrders = (
     atOnce: 4,
   });
 
-/**
- * Asks the companies about open payments: those that are about to end, and those of the last half hour; and ends those
- * again that are paid and about which one of them was silent.
- */
+/** Asks about open payments that end soon or were opened lately; ends paid ones again after a silent company. */
 export async function pollPayments(services: payment.PaymentServices): Promise<void> {
   const ending = await payment.paymentsNearTheEnd(services.db);
   const lately = await payment.openedLately(services.db);
@@ -51,7 +44,7 @@ export async function pollPayments(services: payment.PaymentServices): Promise<v
   await each(services, await payment.unended(services.db), (reference) => endElsewhere(services, reference));
 }
 
-/** Does the work of each, four side by side; one that fails is left for the next round. */
+/** Four at a time; a failing one is left for the next round. */
 async function each(
   { log }: Pick<payment.PaymentServices, "log">,
   references: readonly string[],

@@ -4,8 +4,8 @@ import type { Tx } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { forgetNotedNames } from "../enrolment/service.ts";
 import type { PersonalData } from "../identity/service.ts";
-import { countOpen } from "./place-order-queries.ts";
-import * as queries from "./personal-data-queries.ts";
+import { countOpen } from "./place/queries.ts";
+import * as queries from "./queries.ts";
 
 /** Follows `personalDataAsked`. */
 export async function putMyOrders(

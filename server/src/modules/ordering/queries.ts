@@ -1,20 +1,11 @@
-import { VIDEO_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
-import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
-import { and, asc, eq, getTableColumns, gt, inArray, not, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, sql, isNotNull, isNull } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, listOf, prepared, rawSql } from "../../kernel/db/prepared.ts";
 import { courses } from "../catalogue/tables.ts";
-import { payments } from "../payment/tables.ts";
-import {
-  isLineRefunded,
-  isRefundedWhole,
-  refundDueOf,
-  refundedOf,
-  refundedTimeOf,
-  thisOrder,
-} from "./refunded-queries.ts";
-import { orderItems, orders, soldCourses } from "./tables.ts";
+import { refundDueOf, refundedOf, refundedTimeOf, thisOrder } from "./refunded-queries.ts";
+import { orderItems, orders, claimLinks } from "./tables.ts";
 import { users } from "../identity/tables.ts";
+import { assignments } from "../enrolment/tables.ts";
 
 /** With refunded and pending refund amounts. */
 export const wholeOrder = {
@@ -67,103 +58,6 @@ const itemsById = prepared("items_of_orders", (db, p: Params<{ orderIds: readonl
 /** In quoted order, with courses' pictures. */
 export const itemsOf = (db: Db, orderIds: readonly string[]) => itemsById(db, { orderIds: [...orderIds] });
 
-const paidVideo = prepared("has_paid_video_order", (db, p: Params<{ userId: number }>) =>
-  db
-    .select({ one: sql<number>`1` })
-    .from(orders)
-    .innerJoin(orderItems, eq(orderItems.orderId, orders.orderId))
-    .where(
-      and(
-        eq(orders.userId, p.userId),
-        eq(orders.orderStatus, ORDER_STATUS.paid),
-        inArray(orderItems.courseType, VIDEO_TYPES),
-        gt(orderItems.orderItemAmt, 0),
-        not(isRefundedWhole(thisOrder)),
-        not(isLineRefunded(thisOrder)),
-      ),
-    )
-    .limit(1),
-);
-
-/** Not refunded (rule 01, docs/decisions/041). */
-export const hasPaidVideoOrder = async (db: Db, userId: number): Promise<boolean> =>
-  (await paidVideo(db, { userId })).length > 0;
-
-/** `timeIsOver` is by the database's clock. */
-const payable = {
-  userId: orders.userId,
-  orderStatus: orders.orderStatus,
-  timeIsOver: sql<boolean>`${orders.expireAt} <= clock_timestamp()`,
-  payment: {
-    reference: payments.reference,
-    amount: payments.amount,
-    description: payments.description,
-    expireAt: payments.expireAt,
-    state: payments.state,
-  },
-};
-const toPay = prepared("order_to_pay", (db, p: Params<{ orderId: string }>) =>
-  db
-    .select(payable)
-    .from(orders)
-    .innerJoin(payments, eq(payments.reference, orders.orderId))
-    .where(eq(orders.orderId, p.orderId)),
-);
-
-/** Without a check of rights. */
-export async function findToPay(db: Db, orderId: string) {
-  const [row] = await toPay(db, { orderId });
-  return row;
-}
-
-/** By the database's clock. */
-export async function isOverdue(db: Db, orderId: string): Promise<boolean> {
-  const rows = await db
-    .select({ orderId: orders.orderId })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.orderId, orderId),
-        eq(orders.orderStatus, ORDER_STATUS.paying),
-        sql`${orders.expireAt} <= clock_timestamp()`,
-      ),
-    );
-  return rows.length > 0;
-}
-
-/** Keyset page by id, which begins with the day. */
-export async function overdue(db: Db, after: string, most: number): Promise<string[]> {
-  const rows = await db
-    .select({ orderId: orders.orderId })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.orderStatus, ORDER_STATUS.paying),
-        sql`${orders.expireAt} <= clock_timestamp()`,
-        gt(orders.orderId, after),
-      ),
-    )
-    .orderBy(asc(orders.orderId))
-    .limit(most);
-  return rows.map((row) => row.orderId);
-}
-
-// Skips rows another instance is counting; they vanish on its commit or return.
-const take = prepared("take_sold_courses", (_, p: Params<{ most: number }>) =>
-  rawSql<{ courseId: number; count: number }>(sql`
-    with taken as (
-      delete from ${soldCourses} where (order_id, course_id) in (
-        select order_id, course_id from ${soldCourses} order by order_id, course_id
-        limit ${p.most}::int for update skip locked)
-      returning course_id
-    )
-    select course_id as "courseId", count(*)::int as count from taken group by course_id order by course_id`),
-);
-
-/** Per course, in id order. */
-export const takeSold = (tx: Tx, most: number): Promise<{ courseId: number; count: number }[]> =>
-  take(tx, { most });
-
 // One buyer's orders and payments run one after the other, also across instances.
 // "no key update" lets rows that refer to the person be written meanwhile.
 const buyerById = prepared("lock_buyer", (_, p: Params<{ userId: number }>) =>
@@ -193,4 +87,89 @@ export async function keepBuyersOf(tx: Tx, orderIds: readonly string[]): Promise
   await tx.execute(sql`select user_id from ${users}
     where user_id in (select o.user_id from ${orders} o where o.order_id = any(${sql.param([...orderIds])}::text[]))
     order by user_id for key share`);
+}
+
+export const ordersKept = (tx: Tx, userId: number) =>
+  tx
+    .select({
+      orderId: orders.orderId,
+      orderName: orders.orderName,
+      orderType: orders.orderType,
+      orderStatus: orders.orderStatus,
+      orderAmt: orders.orderAmt,
+      freightPrice: orders.freightPrice,
+      addr: orders.addr,
+      createTime: orders.createTime,
+      paidTime: orders.paidTime,
+      closedTime: orders.closedTime,
+    })
+    .from(orders)
+    .where(eq(orders.userId, userId))
+    .orderBy(asc(orders.createTime));
+
+export const itemsKept = (tx: Tx, userId: number) =>
+  tx
+    .select({
+      orderId: orderItems.orderId,
+      orderItemId: orderItems.orderItemId,
+      courseId: orderItems.courseId,
+      orderItemName: orderItems.orderItemName,
+      courseCount: orderItems.courseCount,
+      coursePrice: orderItems.coursePrice,
+    })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
+    .where(eq(orders.userId, userId))
+    .orderBy(asc(orderItems.orderItemId));
+
+/** On copies. */
+export const namesNoted = (tx: Tx, userId: number) =>
+  tx
+    .select({
+      orderItemId: assignments.orderItemId,
+      phone: assignments.phone,
+      notedName: assignments.notedName,
+    })
+    .from(assignments)
+    .innerJoin(orders, eq(orders.orderId, assignments.orderId))
+    .where(and(eq(orders.userId, userId), isNotNull(assignments.notedName)))
+    .orderBy(asc(assignments.assignmentId));
+
+export async function revokeLinks(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .update(claimLinks)
+    .set({ revokedAt: sql`clock_timestamp()` })
+    .where(
+      and(
+        isNull(claimLinks.revokedAt),
+        sql`${claimLinks.orderItemId} in (select i.order_item_id from ${orderItems} i
+          join ${orders} o using (order_id) where o.user_id = ${userId})`,
+      ),
+    );
+}
+
+/** Oldest first. */
+export const linksKept = (tx: Tx, userId: number) =>
+  tx
+    .select({
+      orderId: orders.orderId,
+      orderItemName: orderItems.orderItemName,
+      seats: claimLinks.seats,
+      claimed: claimLinks.claimed,
+      createTime: claimLinks.createTime,
+      expiresAt: claimLinks.expiresAt,
+      revokedAt: claimLinks.revokedAt,
+    })
+    .from(claimLinks)
+    .innerJoin(orderItems, eq(orderItems.orderItemId, claimLinks.orderItemId))
+    .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
+    .where(eq(orders.userId, userId))
+    .orderBy(asc(claimLinks.createTime));
+
+/** Keeps the region. */
+export async function dropConsignees(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ addr: sql`${orders.addr} || '{"name": "已注销", "telephone": "", "address": ""}'::jsonb` })
+    .where(and(eq(orders.userId, userId), isNotNull(orders.addr)));
 }

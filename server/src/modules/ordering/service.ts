@@ -12,8 +12,8 @@ export {
   deleteUserCourse,
   takeBackCopy,
 } from "./copies/assign-copies.ts";
-export { startedOf, copyState, ownerOf, studyProgress } from "./copies/assign-copies-queries.ts";
-export { buyAgain } from "./buy-again.ts";
+export { startedOf, copyState, ownerOf, studyProgress } from "./copies/queries.ts";
+export { buyAgain } from "./place/buy-again.ts";
 export {
   claimCopy,
   claimLinks,
@@ -23,10 +23,15 @@ export {
   revokeClaimLink,
 } from "./copies/claim-links.ts";
 export { previewRoster, rosterTemplate } from "./copies/roster.ts";
-export { deleteOrder } from "./close-order.ts";
-export { confirmDeliveries, exportDeliveries, previewDeliveries, waitingDeliveries } from "./deliver-list.ts";
-export { waitsToBeSent } from "./deliver-order-queries.ts";
-export { deliverOrder, noteTracking, trackingLogs } from "./deliver-order.ts";
+export { deleteOrder } from "./close/close-order.ts";
+export {
+  confirmDeliveries,
+  exportDeliveries,
+  previewDeliveries,
+  waitingDeliveries,
+} from "./deliver/deliver-list.ts";
+export { waitsToBeSent } from "./deliver/queries.ts";
+export { deliverOrder, noteTracking, trackingLogs } from "./deliver/deliver-order.ts";
 export {
   countsAsIncome,
   lineCountsAsIncome,
@@ -36,13 +41,14 @@ export {
   refundedOf,
   thisOrder,
 } from "./refunded-queries.ts";
-export { ordersExport } from "./export-orders.ts";
+export { ordersExport } from "./desk/export-orders.ts";
 export { orderingJobs } from "./jobs.ts";
 export { orderPaid } from "./moments.ts";
 export { forgetBuyer, putMyOrders } from "./personal-data.ts";
-export { openWechatPayment, orderQrcode, payLink, whoPaysAt } from "./show-payment.ts";
-export { placeOrder } from "./place-order.ts";
-export { freshPrice, quoteFor } from "./quote-order.ts";
-export { beginsWith } from "./list-orders-queries.ts";
-export { confirmPayment, effectNow, settleOrder } from "./settle-order.ts";
-export { allOrders, myOrders, orderDetail, orderItemsOf } from "./list-orders.ts";
+export { openWechatPayment, orderQrcode, payLink, whoPaysAt } from "./settle/show-payment.ts";
+export { placeOrder } from "./place/place-order.ts";
+export { freshPrice, quoteFor } from "./place/quote-order.ts";
+export { beginsWith } from "./desk/queries.ts";
+export { confirmPayment, effectNow, settleOrder } from "./settle/settle-order.ts";
+export { allOrders } from "./desk/list-orders.ts";
+export { myOrders, orderDetail, orderItemsOf } from "./read/read-orders.ts";

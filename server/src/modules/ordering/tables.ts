@@ -139,7 +139,7 @@ export const orderItems = pgTable(
     index("order_items_of_teacher")
       .on(t.teacherId, t.orderId, t.courseId, t.orderItemAmt, t.orderItemId)
       .where(sql`teacher_id is not null`),
-    // With the name, to step through sold names (list-orders-queries.ts).
+    // With the name, to step through sold names (desk/queries.ts).
     index("order_items_course").on(t.courseId, t.orderItemName),
     check("order_items_copies", sql`${t.copiesUsed} between 0 and ${t.courseCount}`),
     check("order_items_count", sql`${t.courseCount} between 1 and ${sql.raw(String(mostCopies))}`),

@@ -1,5 +1,4 @@
-// A payment at the companies: opened where the buyer wants to pay, asked about and ended wherever it was opened. The
-// companies are never asked within a transaction.
+// Opens, asks about and ends payments at the companies, never within a transaction.
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import type {
@@ -23,10 +22,7 @@ export type NotedPayment = Pick<
 export const methodsOf = ({ providers }: Pick<PaymentServices, "providers">): PaymentMethod[] =>
   Object.keys(providers.payment) as PaymentMethod[];
 
-/**
- * The company of a method, the default one where none is named. Refuses METHOD_UNAVAILABLE where the shop does not take
- * it.
- */
+/** The default company without a name. Refuses METHOD_UNAVAILABLE. */
 function companyOf(services: PaymentServices, named: PaymentMethod | undefined) {
   const method = named ?? methodsOf(services)[0] ?? "wechat";
   const port = services.providers.payment[method];
@@ -34,10 +30,7 @@ function companyOf(services: PaymentServices, named: PaymentMethod | undefined) 
   return { method, port };
 }
 
-/**
- * What the QR code of the payment says at that method, asking the company on first need. Refuses a payment that is no
- * longer open with NOT_FOUND, and a silent company with UNAVAILABLE; asking again is safe.
- */
+/** The QR code's text, asked of the company once. Refuses NOT_FOUND (not open), UNAVAILABLE, METHOD_UNAVAILABLE. */
 export async function codeUrlOf(
   services: PaymentServices,
   payment: NotedPayment,
@@ -50,10 +43,7 @@ export async function codeUrlOf(
   return known?.answer ?? answerOf(await openAt(services, method, port, payment, { way: "native" }));
 }
 
-/**
- * The address that pays in a phone's browser, where the company has that way; else what its QR code says. Asks each
- * time, as such addresses end after minutes. Refuses as `codeUrlOf` does.
- */
+/** A phone's payment address, new each time as it expires in minutes; else the QR code's. Refuses as `codeUrlOf`. */
 export async function payUrlOf(
   services: PaymentServices,
   payment: NotedPayment,
@@ -66,9 +56,7 @@ export async function payUrlOf(
   return answerOf(await openAt(services, method, port, payment, { way: "browser", payerIp, returnUrl }));
 }
 
-/**
- * What is noted of an opening. Only a code's text is read again; of the other ways it says that something was opened.
- */
+/** The answer as stored; only a QR code's is read again. */
 const answerOf = (opened: Opening): string =>
   opened.way === "native" ? opened.codeUrl : opened.way === "browser" ? opened.payUrl : opened.invoke.package;
 
@@ -76,21 +64,14 @@ const answerOf = (opened: Opening): string =>
 export const payableInWechat = ({ providers }: Pick<PaymentServices, "providers">): boolean =>
   providers.payment.wechat?.payer !== undefined;
 
-/**
- * Where WeChat's own browser says who pays, and comes back to `back`. Refuses METHOD_UNAVAILABLE where the shop does
- * not take that.
- */
+/** Where WeChat's browser identifies the payer and returns to `back`. Refuses METHOD_UNAVAILABLE. */
 export function payerAskedAt(services: PaymentServices, back: string, state: string): string {
   const { payer } = companyOf(services, "wechat").port;
   if (!payer) throw refuse("METHOD_UNAVAILABLE");
   return payer.askedAt(back, state);
 }
 
-/**
- * What WeChat's own browser is told to take the payment of the person behind that code, which serves once. Refuses
- * METHOD_UNAVAILABLE where the shop does not take that, PAYER_UNKNOWN a code that is none, used or old, and else as
- * `codeUrlOf` does.
- */
+/** Parameters for WeChat's browser; `code` works once. Refuses PAYER_UNKNOWN and as `codeUrlOf`. */
 export async function openInWechat(services: PaymentServices, payment: NotedPayment, code: string) {
   const { method, port } = companyOf(services, "wechat");
   const { payer } = port;
@@ -122,25 +103,16 @@ async function openAt(
   throw refuse("NOT_FOUND");
 }
 
-/**
- * What the companies know: all money that came, the first first, and whether one of them was silent about it, or about
- * a part of it.
- */
+/** All money that came, oldest first, and whether a company did not answer in full. */
 export type Asked = { money: Money[]; silent: boolean };
 
-/**
- * Asks every company at which the payment was opened, of the ways in which it was. A silent one says nothing about the
- * money.
- */
+/** Asks every company where the payment was opened. */
 export const askCompanies = async (services: PaymentServices, reference: string): Promise<Asked> =>
   atEach(services, reference, await queries.openingsOf(services.db, reference), (port, ways) =>
     port.query(reference, ways),
   );
 
-/**
- * Ends the payment at each of these companies in the ways in which it was opened, so that nothing can be paid any more;
- * all money that there is after all. What a silent one has may still be paid: it is to be ended again.
- */
+/** Ends the payment at these companies and returns money that came first; a silent one must be ended again. */
 export const endAtCompanies = (
   services: PaymentServices,
   reference: string,
@@ -158,7 +130,7 @@ async function atEach(
   const answers = await Promise.all(
     methods.map(async (method): Promise<Asked> => {
       const port = ports[method];
-      // A company that the shop has left can be neither asked nor told, and tells nothing.
+      // The shop has left this company.
       if (!port) return { money: [], silent: false };
       const ways = openings.flatMap(({ way, payer, ...one }) =>
         one.method === method ? [{ way, payer }] : [],

@@ -1,4 +1,4 @@
-// A payment company's answer, and its silence, which is told in the log and never taken for an answer.
+// A failing payment company is logged; its silence is never taken for an answer.
 import { refuse } from "../../kernel/http/refuse.ts";
 import { ProviderFailure, type Transaction } from "../../providers/payment/port.ts";
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
@@ -7,7 +7,7 @@ import type { NewPayment } from "./queries.ts";
 
 type Log = Pick<PaymentServices, "log">;
 
-/** What a company answers; undefined when it fails, which is logged with `about`, and where `ask` does not ask. */
+/** The answer; undefined, and logged with `about`, if the company fails. */
 export async function heard<T>(
   services: Log,
   about: object,
@@ -26,7 +26,7 @@ export async function heard<T>(
 export const noteFailure = ({ log }: Log, about: object, failure: ProviderFailure): void =>
   log.warn({ err: failure, kind: failure.kind, ...about }, "payment company failed");
 
-/** What a company answers. Refuses UNAVAILABLE when it fails. */
+/** The answer. Refuses UNAVAILABLE if the company fails. */
 export async function answered<T extends object>(
   services: Log,
   about: object,
@@ -37,11 +37,9 @@ export async function answered<T extends object>(
   return answer;
 }
 
-/** The refusal of whoever asked a company that does not answer. */
 export const silentCompany = () =>
   refuse("UNAVAILABLE", { msg: "支付服务暂时没有回应，请稍后再试", retryAfterSeconds: 3 });
 
-/** What paying needs of the process. */
 export type PaymentServices = Pick<Services, "db" | "providers" | "log">;
 /** What is to be collected; `amount` in fen. */
 export type ToCollect = NewPayment;

@@ -99,7 +99,7 @@ const pay = prepared(
         transactionId: sql`${p.transactionId}`,
         paidAt: sql`${p.paidAt}::timestamptz`,
         closedAt: null,
-        // Opened in several ways it is still to be ended in the others, also by whoever comes after a server that died.
+        // The other ways it was opened in are still to be ended.
         unendedSince: sql`case when (select count(*) from ${paymentOpenings} o
           where o.reference = ${payments.reference}) > 1 then now() end`,
       })
@@ -107,7 +107,7 @@ const pay = prepared(
       .returning({ reference: payments.reference }),
 );
 
-/** The one conditional update that makes a payment paid; false when it was paid before. */
+/** False if it was paid before. */
 export const markPaid = async (
   db: Db,
   row: { reference: string; transactionId: string; method: PaymentMethod; paidAt: Date },
@@ -146,7 +146,7 @@ const note = prepared(
       .returning({ notificationId: paymentNotifications.notificationId }),
 );
 
-/** Notes a notification; a second delivery of it is already there. */
+/** Ignores repeated deliveries. */
 export async function insertNotification(
   db: Db,
   row: Omit<typeof paymentNotifications.$inferInsert, "receivedAt">,
@@ -154,9 +154,7 @@ export async function insertNotification(
   await note(db, row);
 }
 
-/**
- * Whether that money has its place already: it paid something, or waits to be given back. For a caller's own statement.
- */
+/** SQL: this money paid something or has a refund task. */
 export const isTransactionKnown = (transactionId: SQL | SQLWrapper): SQL<boolean> => sql<boolean>`(
   exists (select from ${payments} where ${payments.transactionId} = ${transactionId})
   or exists (select from ${refundTasks} where ${refundTasks.transactionId} = ${transactionId}))`;
@@ -175,7 +173,7 @@ export async function insertRefundTask(
   await db.insert(refundTasks).values(row).onConflictDoNothing();
 }
 
-/** The one conditional update that ends a task; throws where it was over, as its row is locked by then. */
+/** Lock the row first; throws if the task has ended. */
 export async function endRefundTask(
   tx: Tx,
   refundTaskId: number,
@@ -197,7 +195,7 @@ export async function noteUnended(db: Db, reference: string, silent: boolean): P
     .where(and(eq(payments.reference, reference), silent ? undefined : isNotNull(payments.unendedSince)));
 }
 
-/** References of payments that are noted so, the longest first, for a day: by then the companies' bills tell. */
+/** Longest first; after a day the daily bill covers them. */
 export async function unended(db: Db, most: number): Promise<string[]> {
   const rows = await db
     .select({ reference: payments.reference })
@@ -208,10 +206,7 @@ export async function unended(db: Db, most: number): Promise<string[]> {
   return rows.map((row) => row.reference);
 }
 
-/**
- * References of open payments that may have been paid and end within that many seconds, or ended already; the oldest
- * first.
- */
+/** Open payments that were opened at a company and end within so many seconds, oldest first. */
 export async function paymentsEndingWithin(db: Db, seconds: number, most: number): Promise<string[]> {
   const rows = await db
     .select({ reference: payments.reference })
@@ -220,7 +215,6 @@ export async function paymentsEndingWithin(db: Db, seconds: number, most: number
       and(
         eq(payments.state, "paying"),
         isNull(payments.paidAt),
-        // Nobody can have paid what was opened nowhere.
         exists(db.select().from(paymentOpenings).where(eq(paymentOpenings.reference, payments.reference))),
         lt(payments.expireAt, sql`now() + make_interval(secs => ${seconds})`),
       ),
@@ -230,10 +224,7 @@ export async function paymentsEndingWithin(db: Db, seconds: number, most: number
   return rows.map((row) => row.reference);
 }
 
-/**
- * References of open payments that were opened between one minute and half an hour ago, those that were asked about
- * longest ago first; from now on they count as asked about.
- */
+/** Open payments opened 1 to 30 minutes ago, longest unasked first; marks them as asked about. */
 export async function takeOpenedLately(db: Db, most: number): Promise<string[]> {
   const { rows } = await db.execute<{ reference: string }>(sql`
     with late as (

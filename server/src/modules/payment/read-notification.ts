@@ -17,9 +17,8 @@ const refusals = new Counter({
 });
 
 /**
- * A verified notification out of its raw bytes; "refused" for a forged, stale or foreign one and for one that no row can
- * keep, "failed" where it cannot be verified now. What the company signed and is refused is logged as an error; what anybody
- * can send is counted, and told in one line a minute.
+ * "refused": forged, stale, foreign or not storable; "failed": not verifiable now. Unsigned ones are logged once a
+ * minute, signed ones as errors.
  */
 export async function readNotification(
   { providers, log }: Pick<PaymentServices, "providers" | "log">,
@@ -51,7 +50,7 @@ export async function readNotification(
 type Log = PaymentServices["log"];
 const lines = new WeakMap<Log, Map<string, () => void>>();
 
-/** The line of this log that tells of what anybody can send. */
+/** At most a line a minute, as anybody can send these. */
 function unsigned(log: Log, method: PaymentMethod, reason: string): () => void {
   const known = lines.get(log) ?? new Map<string, () => void>();
   lines.set(log, known);
@@ -63,7 +62,7 @@ function unsigned(log: Log, method: PaymentMethod, reason: string): () => void {
   return line;
 }
 
-/** What companies give as numbers, with room: visible characters, none of which a text of the database refuses. */
+/** Visible ASCII, which the database can store. */
 const NUMBER = /^[\x21-\x7e]{1,128}$/;
 const isMoment = (at: Date): boolean => at.getUTCFullYear() >= 2000 && at.getUTCFullYear() < 2100;
 

@@ -1,6 +1,6 @@
-// payment owns what is collected for a reference, notifications already seen, and refund tasks. It knows
-// a reference and an amount, never an order: what money means for whoever asked for it is decided by the caller, in
-// the caller's transaction (ordering). It never assumes: only a company's verified word makes a payment paid.
+// payment owns what is collected for a reference, notifications already seen, and refund tasks.
+// It does not own orders: what money means is decided by ordering, in its transaction.
+// Only a company's verified answer makes a payment paid.
 import type { RefundReason } from "@zhutu/domain/payment/refund-task.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import type { PaymentNotification } from "../../providers/payment/port.ts";
@@ -23,24 +23,21 @@ export { readNotification } from "./read-notification.ts";
 export type { Money, PaymentServices, ToCollect } from "./heard.ts";
 export { endRefundTask, isTaskOpen, type OpenedAt, openingsOf } from "./queries.ts";
 
-/** Notes that this is to be collected; the provider hears of it when somebody asks for the QR code. */
+/** The company learns of it when somebody asks for the QR code. */
 export const notePayment = (tx: Tx, toCollect: ToCollect): Promise<void> =>
   queries.insertPayment(tx, toCollect);
 
-/** Records something of price 0 as paid, in the caller's transaction. */
+/** Of price 0: paid at once. */
 export const recordFree = (tx: Tx, toCollect: ToCollect): Promise<void> =>
   queries.insertFreePayment(tx, toCollect);
 
-/** Takes the money for what was collected: true once, false when the reference was paid before. */
+/** False if the reference was paid before. */
 export const settle = (tx: Tx, { reference, transactionId, method, paidAt }: Money): Promise<boolean> =>
   queries.markPaid(tx, { reference, transactionId, method, paidAt });
 
-/**
- * Whether this very money was dealt with before, by whichever way it was learnt of; for a statement of the caller's.
- */
 export const isDealtWith = queries.isTransactionKnown;
 
-/** Leaves the money, or `part` of it, to the administrator to give back: one task a transaction, whatever repeats. */
+/** A refund task for the money or `part` of it (fen), one a transaction. */
 export const leaveToRefund = (
   tx: Tx,
   { reference, transactionId, amount: total, currency, method }: Money,
@@ -52,7 +49,7 @@ export const leaveToRefund = (
 /** Notes that the payment, if open, was given up. */
 export const giveUp = (tx: Tx, reference: string): Promise<void> => queries.markClosed(tx, reference);
 
-/** Notes a notification and what came of it, once however often it is delivered. */
+/** With its outcome; ignores repeats. */
 export const noteNotification = (
   tx: Tx,
   notification: PaymentNotification,
@@ -62,23 +59,15 @@ export const noteNotification = (
   return queries.insertNotification(tx, { notificationId, reference, transactionId, amount, outcome });
 };
 
-/**
- * References of open payments of the last half hour whose notification may be late, 200 at most, those that were asked
- * about longest ago first; each is answered once a round.
- */
+/** At most 200 whose notification may be late, as `takeOpenedLately`. */
 export const openedLately = (db: Db): Promise<string[]> => queries.takeOpenedLately(db, 200);
 
-/**
- * Notes whether a company was silent when a payment that is over was ended everywhere: it is to be ended there again.
- */
+/** `silent`: a company did not answer when the payment was ended, so it is ended again. */
 export const noteUnended = (db: Db, reference: string, silent: boolean): Promise<void> =>
   queries.noteUnended(db, reference, silent);
 
-/** References of payments that are to be ended again, 200 at most, the longest first; none of longer than a day ago. */
+/** At most 200 payments to end again. */
 export const unended = (db: Db): Promise<string[]> => queries.unended(db, 200);
 
-/**
- * References of payments that may have been paid and whose time is nearly or already over: the provider is asked about
- * them.
- */
+/** At most 200 that end within two minutes. */
 export const paymentsNearTheEnd = (db: Db): Promise<string[]> => queries.paymentsEndingWithin(db, 120, 200);

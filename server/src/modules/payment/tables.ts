@@ -22,9 +22,7 @@ export const payments = pgTable(
     expireAt: at("expire_at").notNull(),
     paidAt: at("paid_at"),
     closedAt: at("closed_at"),
-    /**
-     * Since when a company has not answered whether it can still be paid there, though the payment is over; else null.
-     */
+    /** Since when a company has not confirmed the end of a payment that is over. */
     unendedSince: at("unended_since"),
   },
   (t) => [
@@ -50,9 +48,9 @@ export const paymentOpenings = pgTable(
       .references(() => payments.reference, { onDelete: "cascade" }),
     method: text("method").$type<PaymentMethod>().notNull(),
     way: text("way").$type<Way>().notNull(),
-    /** The mark of who pays in WeChat's own browser, which is a way for each; empty in the other ways. */
+    /** Who pays in WeChat's browser; empty in other ways. */
     payer: text("payer").notNull(),
-    /** The code's text, which is answered again; of the other ways what was answered, which is not. */
+    /** The company's answer; only a QR code's text is read again. */
     answer: text("answer").notNull(),
     openedAt: createdAt("opened_at"),
     /** When the company was last asked without being told to. */

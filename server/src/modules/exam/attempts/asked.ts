@@ -1,8 +1,8 @@
 import type { FrozenQuestion } from "@zhutu/domain/exam/attempt.ts";
 import type { Db } from "../../../kernel/db/db.ts";
-import { type Attempt, type answersOf, versionsOf } from "./attempt-queries.ts";
+import { type Attempt, type answersOf, versionsOf } from "./queries.ts";
 import { gradeAnswer } from "@zhutu/domain/exam/grade.ts";
-import { optionsKept } from "../choices.ts";
+import { optionsKept } from "../banks/choices.ts";
 
 type Version = Awaited<ReturnType<typeof versionsOf>>[number];
 export type Asked = { frozen: FrozenQuestion; version: Version };

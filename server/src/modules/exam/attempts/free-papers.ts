@@ -1,9 +1,10 @@
+import type { Audience } from "@zhutu/domain/exam/office/paper-form.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import type { Db } from "../../../kernel/db/db.ts";
 import { mayWatch, type Person, useCourse } from "../../enrolment/service.ts";
-import * as queries from "./paper-queries.ts";
+import * as queries from "../papers/queries.ts";
 
-type FreePaper = { paperId: number; audience: queries.Audience; isPublished: boolean };
+type FreePaper = { paperId: number; audience: Audience; isPublished: boolean };
 
 /**
  * Whether the person may take the paper: published, and for everybody or for whoever may watch one of its

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { waitingForAccount } from "../../../testing/account-first.ts";
 import { aPaper, aQuestion } from "../../../testing/factories/exam.ts";
 import { refusalOf } from "../../../testing/refusal.ts";
-import { hasPassedTest } from "./attempt-queries.ts";
+import { hasPassedTest } from "./queries.ts";
 import { atOnce, testPapers } from "../exam-testing.ts";
 import { handInOverdue } from "./hand-in.ts";
 import { paperPassed } from "../moments.ts";

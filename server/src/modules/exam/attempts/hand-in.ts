@@ -9,12 +9,12 @@ import { eachTried, type SetAside, setAside } from "../../../kernel/jobs/set-asi
 import { noteFirstUse } from "../../enrolment/service.ts";
 import { holdAccount, holdAccountIfOpen } from "../../identity/service.ts";
 import { askedIn, type KeptAnswer, questionIdsOf, verdict } from "./asked.ts";
-import * as queries from "./attempt-queries.ts";
+import * as queries from "./queries.ts";
 import { shareKeys } from "../locks.ts";
 import { paperPassed } from "../moments.ts";
 import { shown } from "./show-attempt.ts";
 import { withheldResults } from "../queries.ts";
-import { chapterOf, noteAnswers } from "../practice/wrong-answers.ts";
+import { chapterOf, noteAnswers } from "./wrong-answers.ts";
 
 /**
  * Hands the caller's attempt in, graded from the saved answers; a repeat returns the same result. Practice

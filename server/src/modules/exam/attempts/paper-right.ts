@@ -3,9 +3,9 @@ import { chapterOfTest, chapterTest } from "@zhutu/domain/exam/chapter-paper.ts"
 import type { Db } from "../../../kernel/db/db.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { mayWatch, type Person, useCourse } from "../../enrolment/service.ts";
-import { hasPassedTest } from "./attempt-queries.ts";
+import { hasPassedTest } from "./queries.ts";
 import { mayTake } from "./free-papers.ts";
-import { findPaper } from "./paper-queries.ts";
+import { paperToSit } from "../papers/queries.ts";
 
 /**
  * Checks that the person may sit the paper now; `begins` notes the first use of the enrolment. Practice shows
@@ -18,7 +18,7 @@ export async function admitToPaper(
   of: { paperId: number; correlationId: string; begins?: true },
 ): Promise<void> {
   const { paperId, correlationId, begins } = of;
-  const paper = await findPaper(db, paperId);
+  const paper = await paperToSit(db, paperId);
   if (!paper) throw refuse("NOT_FOUND");
   const { refId, courseId, courseType, courseStatus, hidden } = paper;
   if (refId === null) {

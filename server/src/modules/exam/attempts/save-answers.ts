@@ -5,12 +5,12 @@ import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { holdAccount } from "../../identity/service.ts";
-import { keptAnswer } from "../choices.ts";
+import { keptAnswer } from "../banks/choices.ts";
 import { type Asked, askedIn, type KeptAnswer, verdict } from "./asked.ts";
-import * as queries from "./attempt-queries.ts";
+import * as queries from "./queries.ts";
 import { shareKeys } from "../locks.ts";
 import { shownAnswer, withheldIn } from "./show-attempt.ts";
-import { chapterOf, noteAnswers } from "../practice/wrong-answers.ts";
+import { chapterOf, noteAnswers } from "./wrong-answers.ts";
 
 type Entry = HandlerInput<typeof savePaperAnswers>["body"][number];
 

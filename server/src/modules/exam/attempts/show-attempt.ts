@@ -4,10 +4,9 @@ import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import type { Db } from "../../../kernel/db/db.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { type Asked, askedIn, type KeptAnswer, questionIdsOf, verdict } from "./asked.ts";
-import { type Attempt, answersOf, findAttempt, findCurrent } from "./attempt-queries.ts";
-import { drawnText } from "../formula.ts";
-import { type Regrade, regradesOf } from "../regrade/regrade-queries.ts";
-import { shownChoices } from "../choices.ts";
+import { type Attempt, answersOf, findAttempt, findCurrent, type Regrade, regradesOf } from "./queries.ts";
+import { drawnText } from "../banks/formula.ts";
+import { shownChoices } from "../banks/choices.ts";
 import { withheldResults } from "../queries.ts";
 
 export async function shown(db: Db, attempt: Attempt) {

@@ -7,12 +7,12 @@ import type { Tx } from "../../../kernel/db/db.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { holdAccount } from "../../identity/service.ts";
-import * as queries from "./attempt-queries.ts";
-import { currentVersion, versionQuestions, findSummary } from "./paper-queries.ts";
+import * as queries from "./queries.ts";
+import { currentVersion, versionQuestions, findSummary } from "../papers/queries.ts";
 import { admitToPaper } from "./paper-right.ts";
-import { authorsOrder } from "../choices.ts";
+import { authorsOrder } from "../banks/choices.ts";
 import { shown } from "./show-attempt.ts";
-import { findCurrent, lastFailed, appendSteps, setReset } from "./attempt-queries.ts";
+import { findCurrent, lastFailed, appendSteps, setReset } from "./queries.ts";
 
 /**
  * Resets the caller's attempt, passed or not, so that the paper can begin again; its results stay. Refuses

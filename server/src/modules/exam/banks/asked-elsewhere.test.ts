@@ -12,7 +12,7 @@ import { aChapter, aCourse } from "../../../testing/factories/catalogue.ts";
 import { aPaper } from "../../../testing/factories/exam.ts";
 import { refusalOf } from "../../../testing/refusal.ts";
 import { testPapers } from "../exam-testing.ts";
-import { lockPaper } from "../office/paper-queries.ts";
+import { lockPaper } from "../papers/queries.ts";
 
 const shop = await testPapers();
 const { db } = shop;

@@ -10,7 +10,7 @@ import { refuse } from "../../../kernel/http/refuse.ts";
 import { changedMeanwhile } from "../../identity/service.ts";
 import { ownerOf } from "../../../kernel/http/access.ts";
 import * as queries from "./bank-queries.ts";
-import { dropQuestions, lockedIn, usesOf } from "./question-use-queries.ts";
+import { dropQuestions, lockedIn, usesOf } from "./question-queries.ts";
 
 type StaffCtx = Ctx<SessionUser>;
 

@@ -5,8 +5,8 @@ import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import { countUse } from "../../../kernel/limits.ts";
 import { pauses } from "../../../kernel/pauses.ts";
 import { cleanRichText } from "../../catalogue/service.ts";
-import { drawAhead, drawnText, formulaRule, richOf, textsOf } from "../formula.ts";
-import { shownChoice } from "../choices.ts";
+import { drawAhead, drawnText, formulaRule, richOf, textsOf } from "./formula.ts";
+import { shownChoice } from "./choices.ts";
 
 type Texts = { questionText: string; answers: string; choices: readonly { choiceName: string }[] };
 

@@ -7,7 +7,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { aPaper, aQuestion } from "../../../testing/factories/exam.ts";
-import { lockPaper } from "../office/paper-queries.ts";
+import { lockPaper } from "../papers/queries.ts";
 import { testPapers } from "../exam-testing.ts";
 import { lockImported } from "./import/import-queries.ts";
 import { holdQuestions } from "./question-queries.ts";

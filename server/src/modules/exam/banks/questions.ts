@@ -13,9 +13,9 @@ import { cleanRichText } from "../../catalogue/service.ts";
 import { ownerOf } from "../../../kernel/http/access.ts";
 import type { Choice } from "../tables.ts";
 import { questionBank } from "./banks.ts";
-import { alikeTo, papersAsking, wordingsOf } from "./history-queries.ts";
+import { alikeTo, papersAsking, wordingsOf } from "./wording-queries.ts";
 import * as queries from "./question-queries.ts";
-import { askedBeyond, dropQuestions, usesOf, withAnswers } from "./question-use-queries.ts";
+import { askedBeyond, dropQuestions, usesOf, withAnswers } from "./question-queries.ts";
 import type { Wording } from "./wording-queries.ts";
 
 type StaffCtx = Ctx<SessionUser>;

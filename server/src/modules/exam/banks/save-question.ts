@@ -26,7 +26,7 @@ import { findBank, isNoTakenMeanwhile } from "./bank-queries.ts";
 import { heldBank } from "./banks.ts";
 import { formulaErrors } from "./draw-question.ts";
 import * as queries from "./question-queries.ts";
-import { askedBeyond, usesOf } from "./question-use-queries.ts";
+import { askedBeyond, usesOf } from "./question-queries.ts";
 import { compared } from "./questions.ts";
 import { holdUses, shareKeys } from "../locks.ts";
 import { insertQuestions, insertWordings, type Wording } from "./wording-queries.ts";

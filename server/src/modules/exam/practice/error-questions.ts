@@ -10,13 +10,14 @@ import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { holdAccount } from "../../identity/service.ts";
 import { readParams } from "../../sysparams/service.ts";
-import { chosenOptions, keptOptions, optionsKept, authorsOrder, shownChoices } from "../choices.ts";
+import { chosenOptions, keptOptions, optionsKept, authorsOrder, shownChoices } from "../banks/choices.ts";
 import { questionOfToday } from "./exercises.ts";
-import * as queries from "./error-queries.ts";
+import * as queries from "./queries.ts";
 import { shareKeys } from "../locks.ts";
-import { drawnText } from "../formula.ts";
+import { drawnText } from "../banks/formula.ts";
 import { awaitedTests, withheldResults } from "../queries.ts";
-import { noteAnswerOnce, noteAnswers } from "./wrong-answers.ts";
+import { knownErrors } from "../attempts/queries.ts";
+import { noteAnswerOnce, noteAnswers } from "../attempts/wrong-answers.ts";
 
 /** A page of the bank, mastered or not, with groups to filter by; no keys. */
 export async function errorQuestions(
@@ -107,7 +108,7 @@ async function refuseUntold(tx: Tx, userId: number, questionId: number): Promise
 
 async function inBank(tx: Tx, userId: number, questionId: number) {
   await lockUntilCommit(tx, "wrong answers", userId);
-  const known = await queries.knownErrors(tx, userId, [questionId]);
+  const known = await knownErrors(tx, userId, [questionId]);
   const question = await queries.currentQuestion(tx, questionId);
   if (!known.has(questionId) || !question) throw refuse("NOT_FOUND");
   return question;

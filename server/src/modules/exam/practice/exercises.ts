@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { lettersOf, type AttemptMode, type AttemptState } from "@zhutu/domain/exam/attempt.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
-import { drawnText } from "../formula.ts";
+import { drawnText } from "../banks/formula.ts";
 import { findQuestionOfDay } from "../queries.ts";
-import { authorsOrder, shownChoices } from "../choices.ts";
+import { authorsOrder, shownChoices } from "../banks/choices.ts";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
-import * as queries from "./exercise-queries.ts";
+import * as queries from "./queries.ts";
 import { admitToExercises } from "../attempts/paper-right.ts";
 
 /** Today's question with its keys, the same for everybody on one Shanghai day; null if there is none. */

@@ -9,12 +9,12 @@ import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { useCourse } from "../../enrolment/service.ts";
 import { holdAccount } from "../../identity/service.ts";
-import { chosenOptions, keptOptions, authorsOrder, shownChoices } from "../choices.ts";
+import { chosenOptions, keptOptions, authorsOrder, shownChoices } from "../banks/choices.ts";
 import { shareKeys } from "../locks.ts";
-import * as queries from "./reminder-queries.ts";
-import { drawnText } from "../formula.ts";
+import * as queries from "./queries.ts";
+import { drawnText } from "../banks/formula.ts";
 import { withheldResults } from "../queries.ts";
-import { noteAnswerOnce } from "./wrong-answers.ts";
+import { noteAnswerOnce } from "../attempts/wrong-answers.ts";
 
 /**
  * The chapter's reminder questions in order of time (seconds), with whether the caller answered each; no

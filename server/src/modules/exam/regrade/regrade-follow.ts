@@ -10,10 +10,10 @@ import { holdAccountIfOpen } from "../../identity/service.ts";
 import { tellUser } from "../../notices/service.ts";
 import { paperPassed } from "../moments.ts";
 import { isGained, type Planned } from "./regrade-plan.ts";
-import * as queries from "./regrade-queries.ts";
-import { takeOffErrors } from "./regrade-queries.ts";
-import type { Follow } from "../follow-tables.ts";
-import { chapterOf, noteAnswers } from "../practice/wrong-answers.ts";
+import * as queries from "./queries.ts";
+import { takeOffErrors } from "./queries.ts";
+import type { Follow } from "../tables.ts";
+import { chapterOf, noteAnswers } from "../attempts/wrong-answers.ts";
 
 export function regradeEffects(
   answers: readonly Planned[],

@@ -3,10 +3,10 @@ import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { lettersOf } from "../banks/questions.ts";
-import { drawnText } from "../formula.ts";
-import * as queries from "./regrade-history-queries.ts";
+import { drawnText } from "../banks/formula.ts";
+import * as queries from "./queries.ts";
 import { inOwnPapersAlone } from "./report-queries.ts";
-import { authorsOrder, shownChoices } from "../choices.ts";
+import { authorsOrder, shownChoices } from "../banks/choices.ts";
 import { ownerOf } from "../../../kernel/http/access.ts";
 
 /**

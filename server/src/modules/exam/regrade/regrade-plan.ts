@@ -2,8 +2,8 @@ import type { previewRegrade } from "@zhutu/domain/exam/corrections/contract.ts"
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import { type Verdict, regraded, resultAfter } from "@zhutu/domain/exam/grade.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
-import { chosenOptions, optionsKept, authorsOrder } from "../choices.ts";
-import type { JudgedAnswer, wordingsOf } from "./regrade-queries.ts";
+import { chosenOptions, optionsKept, authorsOrder } from "../banks/choices.ts";
+import type { JudgedAnswer, wordingsOf } from "./queries.ts";
 
 type Wording = Awaited<ReturnType<typeof wordingsOf>>[number];
 type Change = HandlerInput<typeof previewRegrade>["body"]["change"];

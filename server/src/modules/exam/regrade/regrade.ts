@@ -14,9 +14,8 @@ import { changedBy } from "../../identity/service.ts";
 import { wordedBy } from "../banks/question-queries.ts";
 import { lockKeys } from "../locks.ts";
 import { followRegrades, regradeEffects } from "./regrade-follow.ts";
-import * as regradePreviewQueries from "./regrade-preview-queries.ts";
-import * as queries from "./regrade-queries.ts";
-import { keepFollows } from "./regrade-queries.ts";
+import * as queries from "./queries.ts";
+import { keepFollows } from "./queries.ts";
 import { countsOf, isChanged, planOf, type Planned } from "./regrade-plan.ts";
 import { settleReportsOf } from "./question-reports.ts";
 import { inOwnPapersAlone } from "./report-queries.ts";
@@ -35,10 +34,10 @@ export async function previewRegrade(ctx: Ctx<SessionUser>, asked: Asked, page: 
   const wordings = await queries.wordingsOf(ctx.db, questionId);
   if (!isNewest(wordings, versionNo)) throw await reworded(ctx.db, ctx.user, wordings);
   const plan = planOf(wordings, change);
-  const alike = await regradePreviewQueries.alikeAnswers(ctx.db, plan.versions.map(idOf));
+  const alike = await queries.alikeAnswers(ctx.db, plan.versions.map(idOf));
   const judged = alike.map((row) => plan.judge(row, onlyUpward));
   const changed = judged.filter(isChanged);
-  const rows = await regradePreviewQueries.attemptsAlike(
+  const rows = await queries.attemptsAlike(
     ctx.db,
     changed.map(({ row }) => row),
     page,
@@ -110,7 +109,12 @@ const write = (ctx: Ctx<SessionUser>, asked: HandlerInput<typeof contract.runReg
     const createdBy = ctx.user.userId;
     const isNew = current.questionKeys.toSorted().join() !== keys.join();
     const questionVersionId = isNew
-      ? await queries.insertVersion(tx, { ...current, questionId, questionKeys: keys, createdBy })
+      ? await queries.insertVersion(tx, {
+          ...current,
+          questionId,
+          questionKeys: keys,
+          createdBy,
+        })
       : current.questionVersionId;
     const counts = countsOf(plan.results);
     const reason = trimmed(asked.reason);

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { refusalOf } from "../../../testing/refusal.ts";
 import { codeFor, signInWith } from "../../../testing/identity.ts";
-import { useCopies } from "./assign-copies-queries.ts";
+import { useCopies } from "./queries.ts";
 import { testPackages } from "./assign-testing.ts";
 
 const shop = await testPackages();

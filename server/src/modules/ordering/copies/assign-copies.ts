@@ -28,7 +28,7 @@ import { ownerOf } from "../../../kernel/http/access.ts";
 import { holdAccount } from "../../identity/service.ts";
 import { tellUser } from "../../notices/service.ts";
 import * as enrolment from "../../enrolment/service.ts";
-import * as queries from "./assign-copies-queries.ts";
+import * as queries from "./queries.ts";
 
 type UserCtx = Ctx<SessionUser>;
 type Assigned = { assigned: string[]; alreadyAssigned: string[]; copiesLeft: number };

@@ -30,8 +30,8 @@ import {
   ownPackageItem,
   tellByStaff,
 } from "./assign-copies.ts";
-import { type ItemOf, lockItem } from "./assign-copies-queries.ts";
-import * as queries from "./claim-links-queries.ts";
+import { type ItemOf, lockItem } from "./queries.ts";
+import * as queries from "./queries.ts";
 
 type UserCtx = Ctx<SessionUser>;
 const mostListed = 50;

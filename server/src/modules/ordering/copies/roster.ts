@@ -6,7 +6,7 @@ import { callerOf, type Caller } from "../../../kernel/fair-queue.ts";
 import { countUse } from "../../../kernel/limits.ts";
 import { workbookReply } from "../../../kernel/workbook/workbook.ts";
 import { admitPhones, ownPackageItem } from "./assign-copies.ts";
-import * as queries from "./assign-copies-queries.ts";
+import * as queries from "./queries.ts";
 import { readInTurn as readFileInTurn } from "../../../kernel/workbook/reading.ts";
 import type { RosterAnswer } from "./roster-thread.ts";
 

@@ -3,8 +3,13 @@ import type { Db, Tx } from "../../../../kernel/db/db.ts";
 import { type Page, rowsOf, total } from "../../../../kernel/db/paging.ts";
 import { users } from "../../../identity/tables.ts";
 import type { OwnerId } from "../../../../kernel/http/access.ts";
-import { questionImportRows, questionImports } from "../../import-tables.ts";
-import { questionBanks, questions, questionVersions } from "../../tables.ts";
+import {
+  questionImportRows,
+  questionImports,
+  questionBanks,
+  questions,
+  questionVersions,
+} from "../../tables.ts";
 import { bankInSight } from "../bank-queries.ts";
 
 type Asked = { questionText: string; choices: readonly { choiceName: string }[] };

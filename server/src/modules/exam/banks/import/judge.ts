@@ -17,11 +17,16 @@ import { choiceLetters } from "@zhutu/domain/exam/question.ts";
 import type { Db } from "../../../../kernel/db/db.ts";
 import { type Pause, pauses } from "../../../../kernel/pauses.ts";
 import { cleanRichText } from "../../../catalogue/service.ts";
-import { type QuestionRow, questionsAlike, questionsNumbered } from "../question-queries.ts";
-import { askedBeyond, usesOf } from "../question-use-queries.ts";
+import {
+  type QuestionRow,
+  questionsAlike,
+  questionsNumbered,
+  askedBeyond,
+  usesOf,
+} from "../question-queries.ts";
 import type { Wording } from "../wording-queries.ts";
 import { asksTheSame, isSame } from "../save-question.ts";
-import { drawAhead, formulaRule, richOf } from "../../formula.ts";
+import { drawAhead, formulaRule, richOf } from "../formula.ts";
 import type { OwnerId } from "../../../../kernel/http/access.ts";
 import { lettersOf } from "../questions.ts";
 import { likenessOf } from "./import-queries.ts";

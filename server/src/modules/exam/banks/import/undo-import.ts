@@ -5,7 +5,7 @@ import { transaction } from "../../../../kernel/db/transaction.ts";
 import { refuse } from "../../../../kernel/http/refuse.ts";
 import { ownerOf } from "../../../../kernel/http/access.ts";
 import { lockedBank } from "../banks.ts";
-import { askedBeyond, dropQuestions, usesOf } from "../question-use-queries.ts";
+import { askedBeyond, dropQuestions, usesOf } from "../question-queries.ts";
 import { holdUses, shareKeys } from "../../locks.ts";
 import { restoreWordings } from "../wording-queries.ts";
 import * as queries from "./import-queries.ts";

@@ -1,0 +1,90 @@
+import { lettersOf } from "@zhutu/domain/exam/attempt.ts";
+import { passScore } from "@zhutu/domain/exam/grade.ts";
+import { may } from "@zhutu/domain/permissions.ts";
+import { maskPhone } from "@zhutu/domain/phone.ts";
+import { admitsRights } from "@zhutu/domain/rights.ts";
+import type { Ctx, SessionUser } from "../../../kernel/context.ts";
+import { refuse } from "../../../kernel/http/refuse.ts";
+import { pauses } from "../../../kernel/pauses.ts";
+import { optionsKept, shownChoices } from "../banks/choices.ts";
+import { type Asked, askedIn } from "./asked.ts";
+import { answersOf, type Regrade, regradesOf } from "./queries.ts";
+import { drawAhead, drawnText, textsOf } from "../banks/formula.ts";
+import { ownerOf } from "../../../kernel/http/access.ts";
+import { findScoredAttempt, scoreBeside } from "./result-queries.ts";
+import { paperInSight } from "../papers/held-paper.ts";
+import type { ScoreFilter } from "./result-queries.ts";
+
+type Kept = Awaited<ReturnType<typeof answersOf>>[number];
+
+/**
+ * A handed-in attempt as its candidate saw and answered it, with keys, verdicts and regrades; the phone
+ * masked. Refuses NOT_FOUND.
+ */
+export async function candidateAttempt(
+  { db, user }: Ctx<SessionUser>,
+  of: { paperId: number; userPaperId: number },
+) {
+  const found = await findScoredAttempt(db, { ...of, ownerId: ownerOf(user) });
+  if (!found) throw refuse("NOT_FOUND");
+  const { phone, totalScore, userId, ...attempt } = found;
+  const asked = await askedIn(db, found);
+  const kept = new Map((await answersOf(db, of.userPaperId)).map((one) => [one.questionVersionId, one]));
+  const regrades = await regradesOf(db, of.userPaperId);
+  const pause = pauses();
+  const questions = [];
+  for (const one of asked) {
+    const { questionVersionId } = one.frozen;
+    await drawAhead(user.userId, textsOf(one.version), pause);
+    questions.push(shownTo(one, kept.get(questionVersionId), regrades.get(questionVersionId)));
+  }
+  return {
+    ...attempt,
+    userId: user.role === "admin" && admitsRights(may.managePeople, user.rights) ? userId : null,
+    phone: maskPhone(phone),
+    totalScore,
+    passScore: passScore(totalScore),
+    questions,
+  };
+}
+
+/** The neighbours in the filtered score list, null at its ends. Refuses NOT_FOUND. */
+export async function attemptNeighbours(
+  ctx: Ctx<SessionUser>,
+  { paperId, userPaperId }: { paperId: number; userPaperId: number },
+  filter: ScoreFilter,
+) {
+  const { refId } = await paperInSight(ctx, paperId);
+  if (!(await findScoredAttempt(ctx.db, { paperId, userPaperId, ownerId: ownerOf(ctx.user) })))
+    throw refuse("NOT_FOUND");
+  const of = { paperId, tests: refId !== null, ...filter };
+  const [before = null, after = null] = await Promise.all([
+    scoreBeside(ctx.db, of, userPaperId, "before"),
+    scoreBeside(ctx.db, of, userPaperId, "after"),
+  ]);
+  return { before, after };
+}
+
+function shownTo({ frozen, version }: Asked, kept: Kept | undefined, regrade: Regrade | undefined) {
+  const { questionId, questionNo, score, order } = frozen;
+  const { versionNo, questionType, questionKeys, voided } = version;
+  const answer = kept?.answer ?? "";
+  return {
+    questionId,
+    questionNo,
+    versionNo,
+    questionText: drawnText(version.questionText),
+    questionType,
+    questionScore: score,
+    choices: shownChoices(version.choices, order),
+    answer: questionType === "askanswer" ? answer : lettersOf(order, optionsKept(answer)),
+    marked: kept?.marked ?? false,
+    answerPass: kept?.answerPass ?? null,
+    answerScore: kept?.answerScore ?? null,
+    questionKeys: [...lettersOf(order, questionKeys)],
+    answers: drawnText(version.answers),
+    scoring: version.details.scoring ?? "",
+    voided,
+    regrade: regrade ?? null,
+  };
+}

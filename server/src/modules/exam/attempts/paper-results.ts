@@ -1,0 +1,50 @@
+import { fewestAnswers, wrongRate } from "@zhutu/domain/exam/grade.ts";
+import { maskPhone } from "@zhutu/domain/phone.ts";
+import type { Ctx, SessionUser } from "../../../kernel/context.ts";
+import type { Page } from "../../../kernel/db/paging.ts";
+import { withAnswers } from "../banks/question-queries.ts";
+import * as queries from "./result-queries.ts";
+import { paperInSight } from "../papers/held-paper.ts";
+
+/** Refuses NOT_FOUND (also of another teacher's course). */
+export async function paperQuestions(ctx: Ctx<SessionUser>, paperId: number, page: Page) {
+  await paperInSight(ctx, paperId);
+  const { rows, total } = await queries.listPaperQuestions(ctx.db, paperId, page);
+  const known = await withAnswers(ctx.db, rows);
+  return { paperQuestions: known.map((row) => ({ ...row, wrongRate: wrongRate(row) })), total };
+}
+
+/**
+ * Handed-in attempts, including reset ones: tests of a chapter's paper, practice of a free-standing one.
+ * Refuses NOT_FOUND.
+ */
+export async function paperScores(
+  ctx: Ctx<SessionUser>,
+  paperId: number,
+  { page, pageSize, ...filter }: Page & queries.ScoreFilter,
+) {
+  const { refId } = await paperInSight(ctx, paperId);
+  const of = { paperId, tests: refId !== null, ...filter };
+  const { rows, total } = await queries.listScores(ctx.db, of, { page, pageSize });
+  return { scores: rows.map((row) => ({ ...row, phone: maskPhone(row.phone) })), total };
+}
+
+/**
+ * Statistics of everybody's first handed-in attempt; hides figures of questions with under 30 answers.
+ * Refuses NOT_FOUND.
+ */
+export async function paperStatistics(ctx: Ctx<SessionUser>, paperId: number) {
+  const { refId } = await paperInSight(ctx, paperId);
+  const of = { paperId, tests: refId !== null };
+  const sums = await queries.sumsOf(ctx.db, of);
+  const questions = await queries.questionsOf(ctx.db, of);
+  return {
+    ...sums,
+    distribution: await queries.distributionOf(ctx.db, of),
+    questions: questions.map((one) =>
+      one.answered < fewestAnswers
+        ? { ...one, wrong: null, wrongRate: null, difficulty: null, discrimination: null }
+        : { ...one, wrongRate: wrongRate(one) },
+    ),
+  };
+}

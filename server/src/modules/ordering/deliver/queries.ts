@@ -1,0 +1,151 @@
+import { type CourseType, SHIPPED_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
+import type { Delivery } from "@zhutu/domain/ordering/delivery.ts";
+import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
+import { and, asc, count, eq, inArray, isNotNull, isNull, not, sql, gt, or } from "drizzle-orm";
+import { literals } from "../../../kernel/db/columns.ts";
+import type { Db, Tx } from "../../../kernel/db/db.ts";
+import { isRefundedWhole, refundedOf, thisOrder } from "../refunded-queries.ts";
+import { orderItems, orders } from "../tables.ts";
+import { parcelTracks } from "../../shipping/tables.ts";
+
+/** `now` is the database's clock. */
+export async function findAllToDeliver(db: Db, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return [];
+  const rows = await db
+    .select({
+      orderId: orders.orderId,
+      userId: orders.userId,
+      orderStatus: orders.orderStatus,
+      orderAmt: orders.orderAmt,
+      refundedAmt: refundedOf(thisOrder),
+      createTime: orders.createTime,
+      expressCompany: orders.expressCompany,
+      trackingNo: orders.trackingNo,
+      courseTypes: sql<CourseType[]>`array_agg(distinct ${orderItems.courseType})`,
+      now: sql<Date>`clock_timestamp()`.mapWith(orders.createTime),
+    })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.orderId))
+    .where(inArray(orders.orderId, [...orderIds]))
+    .groupBy(orders.orderId);
+  return rows.map(({ expressCompany, trackingNo, ...order }) => {
+    const sent: Delivery | null =
+      expressCompany !== null && trackingNo !== null ? { expressCompany, trackingNo } : null;
+    return { ...order, sent };
+  });
+}
+
+export const findToDeliver = async (db: Db, orderId: string) => (await findAllToDeliver(db, [orderId]))[0];
+
+/**
+ * Paid, not fully refunded, with printed goods, not sent; by the index of orders with an address.
+ */
+export const waitsToBeSent = and(
+  sql`${orders.orderStatus} = ${literals([ORDER_STATUS.paid])}`,
+  isNull(orders.trackingNo),
+  isNotNull(orders.addr),
+  // Counted, so the planner checks only these few rows.
+  sql`(select count(*) from ${orderItems} i where i.order_id = ${orders}.order_id
+    and i.course_type in (${literals(SHIPPED_TYPES)})) > 0`,
+  not(isRefundedWhole(thisOrder)),
+);
+
+export async function countWaiting(db: Db): Promise<number> {
+  const [row] = await db.select({ waiting: count() }).from(orders).where(waitsToBeSent);
+  return row?.waiting ?? 0;
+}
+
+/** Oldest payment first. */
+export const waitingToDeliver = (db: Db, most: number) =>
+  db
+    .select({
+      orderId: orders.orderId,
+      addr: orders.addr,
+      goods: sql<string>`(select string_agg(i.order_item_name || ' x' || i.course_count, '；' order by i.position)
+        from ${orderItems} i where i.order_id = ${orders}.order_id
+        and i.course_type in (${literals(SHIPPED_TYPES)}))`,
+    })
+    .from(orders)
+    .where(waitsToBeSent)
+    .orderBy(asc(orders.paidTime), asc(orders.orderId))
+    .limit(most);
+
+/** Until commit, in id order: two deliveries of one order wait for each other. */
+export async function holdPaid(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`select order_id from ${orders}
+    where order_id = any(${sql.param([...orderIds])}::text[])
+      and order_status = ${literals([ORDER_STATUS.paid])}
+    order by order_id for no key update`);
+}
+
+/** Paid, unsent ones; answers how many. */
+export async function markAllDelivered(
+  tx: Tx,
+  sent: readonly (Delivery & { orderId: string })[],
+): Promise<number> {
+  const of = (name: keyof (typeof sent)[number]) => sql.param(sent.map((one) => one[name]));
+  const { rowCount } = await tx.execute(sql`update ${orders} set
+      express_company = given.express_company, tracking_no = given.tracking_no
+    from unnest(${of("orderId")}::text[], ${of("expressCompany")}::text[], ${of("trackingNo")}::text[])
+      as given(order_id, express_company, tracking_no)
+    where ${orders.orderId} = given.order_id and ${orders.trackingNo} is null
+      and ${orders.orderStatus} = ${literals([ORDER_STATUS.paid])}`);
+  return rowCount ?? 0;
+}
+
+/** If it still is `before`; whether it did. */
+export async function markDelivered(
+  tx: Tx,
+  orderId: string,
+  before: Delivery | null,
+  delivery: Delivery,
+): Promise<boolean> {
+  const standing = before
+    ? and(eq(orders.expressCompany, before.expressCompany), eq(orders.trackingNo, before.trackingNo))
+    : isNull(orders.trackingNo);
+  const marked = await tx
+    .update(orders)
+    .set({ expressCompany: delivery.expressCompany, trackingNo: delivery.trackingNo })
+    .where(and(eq(orders.orderId, orderId), eq(orders.orderStatus, ORDER_STATUS.paid), standing))
+    .returning({ orderId: orders.orderId });
+  return marked.length > 0;
+}
+
+/** Not asked about for three hours, never asked ones first. */
+export async function parcelsToAskAbout(db: Db, companies: readonly string[], most: number) {
+  const rows = await db
+    .select({
+      orderId: orders.orderId,
+      expressCompany: sql<string>`${orders.expressCompany}`,
+      trackingNo: sql<string>`${orders.trackingNo}`,
+      addr: orders.addr,
+    })
+    .from(orders)
+    .leftJoin(
+      parcelTracks,
+      and(
+        eq(parcelTracks.reference, orders.orderId),
+        eq(parcelTracks.expressCompany, orders.expressCompany),
+        eq(parcelTracks.trackingNo, orders.trackingNo),
+      ),
+    )
+    .where(
+      and(
+        isNotNull(orders.trackingNo),
+        inArray(orders.expressCompany, [...companies]),
+        // Orders are sent within weeks of payment; older ones were never followed.
+        gt(orders.paidTime, sql`now() - interval '60 days'`),
+        or(
+          isNull(parcelTracks.reference),
+          and(
+            eq(parcelTracks.ended, false),
+            gt(parcelTracks.followedSince, sql`now() - interval '30 days'`),
+            sql`${parcelTracks.askAgainAt} < now() - interval '3 hours'`,
+          ),
+        ),
+      ),
+    )
+    .orderBy(sql`${parcelTracks.askAgainAt} nulls first`, asc(orders.orderId))
+    .limit(most);
+  return rows.map(({ addr, ...row }) => ({ ...row, telephone: addr?.telephone ?? "" }));
+}

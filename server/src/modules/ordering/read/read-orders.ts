@@ -1,0 +1,111 @@
+import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { deliveryStateOf } from "@zhutu/domain/ordering/delivery.ts";
+import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
+import { maskPhone } from "@zhutu/domain/phone.ts";
+import type { Ctx, SessionUser } from "../../../kernel/context.ts";
+import type { Page } from "../../../kernel/db/paging.ts";
+import type { Db } from "../../../kernel/db/db.ts";
+import { refuse } from "../../../kernel/http/refuse.ts";
+import { heldCourseIds } from "../../enrolment/service.ts";
+import { methodsOf, payableInWechat } from "../../payment/service.ts";
+import { readParams } from "../../sysparams/service.ts";
+import * as queries from "./queries.ts";
+import { findOrder, findOwn, itemsOf, type Order } from "../queries.ts";
+
+type UserCtx = Ctx<SessionUser>;
+
+export async function itemsByOrder(db: Db, rows: readonly Pick<Order, "orderId">[]) {
+  const ids = rows.map(({ orderId }) => orderId);
+  return Map.groupBy(ids.length > 0 ? await itemsOf(db, ids) : [], ({ item }) => item.orderId);
+}
+
+async function shown(db: Db, rows: readonly Order[]) {
+  const itemsOfOrder = await itemsByOrder(db, rows);
+  return rows.map((row) => ({
+    ...row,
+    exclusiveDiscount: row.exclusiveDiscount / 100,
+    orderItems: (itemsOfOrder.get(row.orderId) ?? []).map(shownItem),
+  }));
+}
+
+const shownItem = ({ item, ...pictures }: Awaited<ReturnType<typeof itemsOf>>[number]) => ({
+  ...item,
+  ...pictures,
+});
+
+/** Newest first (ORD-034), without deleted ones. */
+export async function myOrders(ctx: UserCtx, query: queries.MyFilter & Page) {
+  const { rows, total } = await queries.listOwn(ctx.db, ctx.user.userId, query, query);
+  return { orders: await shown(ctx.db, rows), total };
+}
+
+/** For its owner and administrators. Refuses NOT_FOUND. */
+export async function visibleOrder(ctx: UserCtx, orderId: string): Promise<Order> {
+  const order =
+    ctx.user.role === "admin"
+      ? await findOrder(ctx.db, orderId)
+      : await findOwn(ctx.db, ctx.user.userId, orderId);
+  if (!order) throw refuse("NOT_FOUND");
+  return order;
+}
+
+/** For its owner and, with office data, administrators (ORD-035). Refuses NOT_FOUND. */
+export async function orderDetail(ctx: UserCtx, orderId: string) {
+  const [order] = await shown(ctx.db, [await visibleOrder(ctx, orderId)]);
+  if (!order) throw refuse("NOT_FOUND");
+  const paying = order.orderStatus === ORDER_STATUS.paying;
+  const ways = { payMethods: paying ? methodsOf(ctx) : [], payableInWechat: paying && payableInWechat(ctx) };
+  return {
+    ...order,
+    ...ways,
+    heldNow: paying ? await heldByNow(ctx.db, order) : [],
+    office: ctx.user.role !== "admin" ? null : await officeOf(ctx.db, order),
+  };
+}
+
+type Shown = Awaited<ReturnType<typeof shown>>[number];
+
+/** For instance as a copy given since. */
+async function heldByNow(db: Db, { orderType, orderItems, userId }: Shown): Promise<number[]> {
+  if (orderType === "package") return [];
+  const courseIds = orderItems.map(({ courseId }) => courseId);
+  return [...(await heldCourseIds(db, userId, courseIds))];
+}
+
+async function officeOf(db: Db, order: Shown) {
+  const [people, steps, sentTime, { expressCompany }] = await Promise.all([
+    queries.peopleOf(db, order.orderId),
+    queries.stepsOf(db, order.orderId),
+    queries.sentTimeOf(db, order.orderId),
+    readParams(db),
+  ]);
+  const { buyer, channel, payment } = people;
+  return {
+    buyer: { ...buyer, telephone: maskPhone(buyer.telephone) },
+    channel,
+    payment,
+    steps,
+    sentTime,
+    deliveryState: stateOf(order, order.orderItems),
+    usualCourier: expressCompany,
+  };
+}
+
+export const stateOf = (
+  {
+    trackingNo,
+    expressCompany,
+    ...order
+  }: Pick<Order, "orderStatus" | "orderAmt" | "refundedAmt" | "trackingNo" | "expressCompany">,
+  items: readonly { courseType: CourseType }[],
+) =>
+  deliveryStateOf({
+    orderStatus: order.orderStatus,
+    orderAmt: order.orderAmt,
+    refundedAmt: order.refundedAmt,
+    courseTypes: items.map(({ courseType }) => courseType),
+    sent: trackingNo === null ? null : { trackingNo, expressCompany: expressCompany ?? "" },
+  });
+
+export const orderItemsOf = async (ctx: UserCtx, orderId: string) =>
+  (await orderDetail(ctx, orderId)).orderItems;

@@ -1,0 +1,214 @@
+// In few round trips, within the settling transaction.
+import type { OrderLine } from "@zhutu/domain/ordering/order.ts";
+import {
+  type ClosedReason,
+  ORDER_STATUS,
+  orderStatusAfter,
+  type OrderStatus,
+} from "@zhutu/domain/ordering/order-status.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { literals } from "../../../kernel/db/columns.ts";
+import type { Db, Tx } from "../../../kernel/db/db.ts";
+import { listOf, type Params, prepared, rawSql } from "../../../kernel/db/prepared.ts";
+import { courses } from "../../catalogue/tables.ts";
+import { heldCourseIds } from "../../enrolment/service.ts";
+import { users } from "../../identity/tables.ts";
+import * as payment from "../../payment/service.ts";
+import type { Order } from "../queries.ts";
+import { payments } from "../../payment/tables.ts";
+import { orderItems, orders, orderTransitions, soldCourses } from "../tables.ts";
+
+export type OrderToSettle = Pick<
+  Order,
+  "orderId" | "userId" | "orderName" | "orderType" | "orderStatus" | "orderAmt" | "requestHash"
+> & { items: (LineToSettle & { orderItemName: string })[] };
+/** `orderItemAmt` in fen. */
+export type LineToSettle = Pick<OrderLine, "courseId" | "courseType" | "orderItemAmt">;
+
+const orderToSettle = (db: Db, p: { orderId: string | Params<{ orderId: string }>["orderId"] }) =>
+  db
+    .select({
+      orderId: orders.orderId,
+      userId: orders.userId,
+      orderName: orders.orderName,
+      orderType: orders.orderType,
+      orderStatus: orders.orderStatus,
+      orderAmt: orders.orderAmt,
+      requestHash: orders.requestHash,
+      items: sql<OrderToSettle["items"]>`(
+        select json_agg(json_build_object('courseId', i.course_id, 'courseType', i.course_type,
+          'orderItemAmt', i.order_item_amt, 'orderItemName', i.order_item_name) order by i.position)
+        from ${orderItems} i where i.order_id = ${orders}.order_id)`,
+    })
+    .from(orders)
+    .where(eq(orders.orderId, p.orderId));
+const lock = prepared("order_to_settle", (db, p: Params<{ orderId: string }>) =>
+  orderToSettle(db, p).for("update", { of: orders }),
+);
+const dealtWith = prepared("money_dealt_with", (_, p: Params<{ transactionId: string }>) =>
+  rawSql<{ known: boolean }>(sql`select ${payment.isDealtWith(sql`${p.transactionId}::text`)} as known`),
+);
+
+/** With its lines; `isDealtWith`: the money is known. */
+export async function lockForSettlement(
+  tx: Tx,
+  { reference, transactionId }: payment.Money,
+): Promise<{ order: OrderToSettle | undefined; isDealtWith: boolean }> {
+  const [[order], [money]] = await Promise.all([
+    lock(tx, { orderId: reference }),
+    dealtWith(tx, { transactionId }),
+  ]);
+  return { order, isDealtWith: money?.known === true };
+}
+
+/** Unlocked, and whether the buyer's account was deleted. */
+export async function readForSettlement(
+  db: Db,
+  { reference, transactionId }: Pick<payment.Money, "reference" | "transactionId">,
+): Promise<{ order: (OrderToSettle & { buyerHasEnded: boolean }) | undefined; isDealtWith: boolean }> {
+  const [[order], [money]] = await Promise.all([
+    orderToSettle(db, { orderId: reference }),
+    dealtWith(db, { transactionId }),
+  ]);
+  const [buyer] = await db
+    .select({ hasEnded: sql<boolean>`${users.deletedAt} is not null` })
+    .from(users)
+    .where(eq(users.userId, order?.userId ?? 0));
+  return {
+    order: order && { ...order, buyerHasEnded: buyer?.hasEnded === true },
+    isDealtWith: money?.known === true,
+  };
+}
+
+const held = prepared("note_held_lines", (_, p: Params<{ orderId: string; courseIds: readonly number[] }>) =>
+  rawSql(sql`update ${orderItems} set already_held = true
+      where order_id = ${p.orderId} and course_id in (select unnest(${listOf(p.courseIds, "int")}))`),
+);
+
+/** The buyer held these courses at payment. */
+export async function noteHeld(tx: Tx, orderId: string, courseIds: readonly number[]): Promise<void> {
+  await held(tx, { orderId, courseIds });
+}
+
+/** The buyer holds all its courses, or paid for the same lines since. */
+export async function isServed(db: Db, order: OrderToSettle): Promise<boolean> {
+  if (order.orderType === "single" && (await holdsAll(db, order))) return true;
+  const again = await db
+    .select({ one: sql<number>`1` })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, order.userId),
+        eq(orders.requestHash, order.requestHash),
+        eq(orders.orderStatus, ORDER_STATUS.paid),
+        sql`${orders.createTime} > (select o.create_time from ${orders} o where o.order_id = ${order.orderId})`,
+      ),
+    )
+    .limit(1);
+  return again.length > 0;
+}
+
+async function holdsAll(db: Db, { userId, items }: OrderToSettle): Promise<boolean> {
+  const courseIds = items.map(({ courseId }) => courseId);
+  const holds = await heldCourseIds(db, userId, courseIds);
+  return courseIds.every((courseId) => holds.has(courseId));
+}
+
+const moved = prepared(
+  "move_order",
+  (
+    _,
+    p: Params<{
+      to: number;
+      paidTime: Date | null;
+      closeReason: string | null;
+      orderId: string;
+      from: number;
+      reason: string;
+    }>,
+  ) =>
+    rawSql(sql`
+    with moved as (
+      update ${orders} set order_status = ${p.to}, paid_time = ${p.paidTime}::timestamptz,
+        close_reason = ${p.closeReason}, closed_time = case when ${p.closeReason}::text is not null then now() end
+      where order_id = ${p.orderId} and order_status = ${p.from}
+      returning order_id
+    ),
+    history as (
+      insert into ${orderTransitions} (order_id, from_status, to_status, reason)
+      select order_id, ${p.from}::int2, ${p.to}::int2, ${p.reason} from moved
+    ),
+    taught as (
+      update ${orderItems} i set teacher_id = c.teacher_id from moved, ${courses} c
+      where i.order_id = moved.order_id and c.course_id = i.course_id and ${p.to}::int2 = ${literals([ORDER_STATUS.paid])}
+    ),
+    sold as (
+      insert into ${soldCourses} (order_id, course_id)
+      select order_id, i.course_id from moved join ${orderItems} i using (order_id) where ${p.to}::int2 = ${literals([ORDER_STATUS.paid])}
+    )
+    select order_id from moved`),
+);
+
+/** If still `from`; also writes history, sales and the lines' teachers. */
+export const markPaid = async (
+  tx: Tx,
+  orderId: string,
+  from: OrderStatus,
+  paidTime: Date,
+  reason: "paid" | "revived",
+): Promise<boolean> => {
+  const to = orderStatusAfter(from, "paid");
+  if (to === undefined) return false;
+  return (await moved(tx, { orderId, from, to, reason, paidTime, closeReason: null })).length > 0;
+};
+
+/** With history; false if it no longer waits for payment. */
+export const markClosed = async (tx: Tx, orderId: string, reason: ClosedReason): Promise<boolean> => {
+  const from = ORDER_STATUS.paying;
+  const to = orderStatusAfter(from, "closed");
+  if (to === undefined) return false;
+  return (await moved(tx, { orderId, from, to, reason, paidTime: null, closeReason: reason })).length > 0;
+};
+
+/** `timeIsOver` is by the database's clock. */
+const payable = {
+  userId: orders.userId,
+  orderStatus: orders.orderStatus,
+  timeIsOver: sql<boolean>`${orders.expireAt} <= clock_timestamp()`,
+  payment: {
+    reference: payments.reference,
+    amount: payments.amount,
+    description: payments.description,
+    expireAt: payments.expireAt,
+    state: payments.state,
+  },
+};
+const toPay = prepared("order_to_pay", (db, p: Params<{ orderId: string }>) =>
+  db
+    .select(payable)
+    .from(orders)
+    .innerJoin(payments, eq(payments.reference, orders.orderId))
+    .where(eq(orders.orderId, p.orderId)),
+);
+
+/** Without a check of rights. */
+export async function findToPay(db: Db, orderId: string) {
+  const [row] = await toPay(db, { orderId });
+  return row;
+}
+
+// Skips rows another instance is counting; they vanish on its commit or return.
+const take = prepared("take_sold_courses", (_, p: Params<{ most: number }>) =>
+  rawSql<{ courseId: number; count: number }>(sql`
+    with taken as (
+      delete from ${soldCourses} where (order_id, course_id) in (
+        select order_id, course_id from ${soldCourses} order by order_id, course_id
+        limit ${p.most}::int for update skip locked)
+      returning course_id
+    )
+    select course_id as "courseId", count(*)::int as count from taken group by course_id order by course_id`),
+);
+
+/** Per course, in id order. */
+export const takeSold = (tx: Tx, most: number): Promise<{ courseId: number; count: number }[]> =>
+  take(tx, { most });

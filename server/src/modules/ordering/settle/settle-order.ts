@@ -1,0 +1,202 @@
+// Money arrives by notification, question or poller; the first pays the order, the rest change nothing.
+import { COURSE_TYPE, COURSE_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
+import { formatAmount, toYuan } from "@zhutu/domain/money.ts";
+import { heldLines } from "@zhutu/domain/ordering/held-lines.ts";
+import {
+  ORDER_STATUS,
+  type OrderStatus,
+  isKept,
+  isMismatch,
+  moneyEffect,
+  type MoneyEffect,
+} from "@zhutu/domain/ordering/order-status.ts";
+import type { Ctx, SessionUser } from "../../../kernel/context.ts";
+import type { Db, Tx } from "../../../kernel/db/db.ts";
+import { transaction } from "../../../kernel/db/transaction.ts";
+import { Counter, metrics } from "../../../kernel/metrics.ts";
+import { refuse } from "../../../kernel/http/refuse.ts";
+import { inBuyersTurn } from "../../../kernel/keyed-limiter.ts";
+import { grantCourses, heldCourseIds } from "../../enrolment/service.ts";
+import { tellUser } from "../../notices/service.ts";
+import * as payment from "../../payment/service.ts";
+import { orderPaid } from "../moments.ts";
+import { findOrder, findOwn, lockBuyerOf, type Order } from "../queries.ts";
+import * as queries from "./queries.ts";
+import { addToOrderCounts } from "../../catalogue/service.ts";
+
+/** `repeated`: known money; `refund`, `mismatch` (wrong amount): a refund task waits and the order stays. */
+export type Settlement = "paid" | "revived" | "repeated" | "refund" | "mismatch";
+
+const settlements = new Counter({
+  name: "zhutu_settlements_total",
+  help: "Money that came for orders, by what it did.",
+  labelNames: ["outcome"],
+  registers: [metrics],
+});
+
+/**
+ * Settles an order with courses, sales, history and `note` in one transaction (domain.md "Orders and payment"). Locks
+ * the buyer first, so payments of one buyer take turns.
+ */
+export async function settleOrder(
+  services: payment.PaymentServices,
+  money: payment.Money,
+  note?: (tx: Tx, did: Settlement) => Promise<void>,
+): Promise<Settlement> {
+  const settlement = await transaction(services.db, async (tx) => {
+    const buyer = await lockBuyerOf(tx, money.reference);
+    const did = await applyPayment(tx, money, buyer);
+    await note?.(tx, did);
+    return did;
+  });
+  settlements.inc({ outcome: settlement });
+  const { reference, transactionId, amount, currency } = money;
+  if (settlement === "mismatch")
+    services.log.error({ reference, transactionId, amount, currency }, "money does not match its order");
+  if (settlement === "refund")
+    services.log.warn({ reference, transactionId, amount, currency }, "money left to refund");
+  if (settlement === "paid" || settlement === "revived") await endElsewhere(services, reference);
+  return settlement;
+}
+
+/** Ends a paid order in its other ways, so nobody pays twice; the poller repeats it after a silent company. */
+export async function endElsewhere(services: payment.PaymentServices, reference: string): Promise<void> {
+  const openings = await payment.openingsOf(services.db, reference);
+  if (openings.length < 2) return;
+  const { money, silent } = await payment.endAtCompanies(services, reference, openings);
+  for (const one of money) await settleOrder(services, one);
+  await payment.noteUnended(services.db, reference, silent);
+}
+
+async function applyPayment(
+  tx: Tx,
+  money: payment.Money,
+  { hasEnded }: { hasEnded: boolean },
+): Promise<Settlement> {
+  const { order, isDealtWith } = await queries.lockForSettlement(tx, money);
+  if (isDealtWith) return "repeated";
+  const effect = await effectOn(tx, money, order && { ...order, buyerHasEnded: hasEnded });
+  if (!order || !isKept(effect)) {
+    await payment.leaveToRefund(tx, money, isKept(effect) ? "unknown-order" : effect);
+    return isMismatch(effect) ? "mismatch" : "refund";
+  }
+  const [paid, , held] = await Promise.all([
+    payment.settle(tx, money),
+    queries.markPaid(tx, order.orderId, order.orderStatus, money.paidAt, effect),
+    grantAndTell(tx, order),
+  ]);
+  if (!paid) throw new Error(`order ${order.orderId} is not paid, its payment is`);
+  // The price of a course already held is refunded; such lines never ship, so without freight.
+  const part = costOf(held);
+  if (part > 0) await payment.leaveToRefund(tx, money, "already-held", part);
+  await orderPaid.emit(tx, order);
+  return effect;
+}
+
+async function effectOn(
+  db: Db,
+  money: Pick<payment.Money, "amount" | "currency">,
+  order: (queries.OrderToSettle & { buyerHasEnded: boolean }) | undefined,
+): Promise<MoneyEffect> {
+  const isServed = order?.orderStatus === ORDER_STATUS.closed && (await queries.isServed(db, order));
+  return moneyEffect(money, order && { ...order, isServed });
+}
+
+/** What this money would do now; locks and changes nothing. */
+export async function effectNow(
+  db: Db,
+  money: Pick<payment.Money, "reference" | "transactionId" | "amount" | "currency">,
+): Promise<MoneyEffect | "repeated"> {
+  const { order, isDealtWith } = await queries.readForSettlement(db, money);
+  return isDealtWith ? "repeated" : effectOn(db, money, order);
+}
+
+/** Returns the lines to refund. */
+async function grantAndTell(tx: Tx, order: queries.OrderToSettle): Promise<queries.OrderToSettle["items"]> {
+  const noted = await grantPurchasedCourses(tx, order, order.items);
+  const held = heldLines(noted);
+  const names = held.map(({ orderItemName }) => orderItemName);
+  const whole = noted.length === order.items.length && noted.every(({ alreadyHeld }) => alreadyHeld);
+  await tellPaid(
+    tx,
+    order,
+    held.length > 0 ? { names, amount: formatAmount(toYuan(costOf(held))), whole } : undefined,
+  );
+  return held;
+}
+
+const costOf = (lines: readonly queries.LineToSettle[]): number =>
+  lines.reduce((sum, { orderItemAmt }) => sum + orderItemAmt, 0);
+
+/** Grants a single order's courses and marks lines whose course was held already; packages grant when assigned. */
+export async function grantPurchasedCourses<Line extends queries.LineToSettle>(
+  tx: Tx,
+  { orderId, orderType, userId }: Pick<Order, "orderId" | "orderType" | "userId">,
+  items: readonly Line[],
+): Promise<(Line & { alreadyHeld: boolean })[]> {
+  if (orderType === "package") return [];
+  const lines = items.filter(({ courseType }) => !COURSE_TYPES[courseType].ships);
+  // A live lesson may be held through a live code.
+  const lives = lines.filter(({ courseType }) => courseType === COURSE_TYPE.live);
+  const byCode = await heldCourseIds(
+    tx,
+    userId,
+    lives.map(({ courseId }) => courseId),
+  );
+  const courseIds = lines.map(({ courseId }) => courseId).filter((courseId) => !byCode.has(courseId));
+  const granted = await grantCourses(tx, { userId, courseIds, orderId, createType: "order" });
+  const isNew = new Set(granted.map(({ courseId }) => courseId));
+  const noted = lines.map((line) => ({ ...line, alreadyHeld: !isNew.has(line.courseId) }));
+  const held = noted.filter(({ alreadyHeld }) => alreadyHeld);
+  if (held.length > 0)
+    await queries.noteHeld(
+      tx,
+      orderId,
+      held.map(({ courseId }) => courseId),
+    );
+  return noted;
+}
+
+/** `held`: what is refunded, as the buyer had it already. */
+export const tellPaid = (
+  tx: Tx,
+  { userId, orderId, orderName }: Pick<Order, "userId" | "orderId" | "orderName">,
+  held?: { names: string[]; amount: string; whole: boolean },
+): Promise<void> => tellUser(tx, userId, { kind: "orderPaid", orderId, orderName, ...(held && { held }) });
+
+/** "I have paid": asks the companies now. Refuses NOT_FOUND, UNAVAILABLE (silent company). */
+export const confirmPayment = (
+  ctx: Ctx<SessionUser>,
+  orderId: string,
+): Promise<{ orderStatus: OrderStatus }> => inBuyersTurn(ctx.user.userId, () => confirm(ctx, orderId));
+
+async function confirm(ctx: Ctx<SessionUser>, orderId: string): Promise<{ orderStatus: OrderStatus }> {
+  const order = await findOwn(ctx.db, ctx.user.userId, orderId);
+  if (!order) throw refuse("NOT_FOUND");
+  const silent = order.orderStatus !== ORDER_STATUS.paid && (await askAndSettle(ctx, orderId));
+  const now = await findOrder(ctx.db, orderId);
+  if (silent && now?.orderStatus !== ORDER_STATUS.paid) throw payment.silentCompany();
+  return { orderStatus: now?.orderStatus ?? order.orderStatus };
+}
+
+/** Asks the companies and settles their money; whether one was silent. */
+export async function askAndSettle(services: payment.PaymentServices, orderId: string): Promise<boolean> {
+  const { money, silent } = await payment.askCompanies(services, orderId);
+  for (const one of money) await settleOrder(services, one);
+  return silent;
+}
+
+// Payments only leave a row per course, so payments of one course never wait for each other.
+const mostAtOnce = 5_000;
+
+/** Each once; idempotent and parallel. */
+export async function countSales({ db }: { db: Db }): Promise<void> {
+  for (;;) {
+    const taken = await transaction(db, async (tx) => {
+      const sold = await queries.takeSold(tx, mostAtOnce);
+      if (sold.length > 0) await addToOrderCounts(tx, sold);
+      return sold.reduce((sum, { count }) => sum + count, 0);
+    });
+    if (taken < mostAtOnce) return;
+  }
+}
