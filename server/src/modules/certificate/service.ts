@@ -6,17 +6,22 @@ import { studyTimeStateOf } from "@zhutu/domain/certificate/study-time.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { readParams } from "../sysparams/service.ts";
-import { certificatesBySubject, certificateShown } from "./certificates.ts";
-import * as queries from "./queries.ts";
+import { certificatesBySubject, certificateShown } from "./periods/certificates.ts";
+import * as queries from "./periods/queries.ts";
 
-export { bookHours, certificateJobs } from "./booking.ts";
-export { certificatePdf, certificatesIssued, reissueCertificate, revokeCertificate } from "./documents.ts";
-export { openEvidence, resealEvidence, sealedEvidence } from "./evidence.ts";
-export { hourForecasts } from "./forecast.ts";
-export { myHoursLog } from "./hours-log.ts";
-export { forgetDocuments, putMyHours } from "./certificates.ts";
-export { studyRecordPdf } from "./study-record.ts";
-export { findByNumber, verifyByCode } from "./verify.ts";
+export { bookHours, certificateJobs } from "./hours/booking.ts";
+export {
+  certificatePdf,
+  certificatesIssued,
+  reissueCertificate,
+  revokeCertificate,
+} from "./documents/documents.ts";
+export { openEvidence, resealEvidence, sealedEvidence } from "./documents/evidence.ts";
+export { hourForecasts } from "./forecast/forecast.ts";
+export { myHoursLog } from "./hours/log.ts";
+export { forgetDocuments, putMyHours } from "./periods/certificates.ts";
+export { studyRecordPdf } from "./documents/study-record.ts";
+export { findByNumber, verifyByCode } from "./documents/verify.ts";
 
 type UserCtx = Ctx<SessionUser>;
 

@@ -1,10 +1,10 @@
 import type { CertSubject } from "@zhutu/domain/catalogue/subject.ts";
 import { type HoursShown, uncountedReason } from "@zhutu/domain/certificate/study-time.ts";
 import { watchedShare } from "@zhutu/domain/study/segments.ts";
-import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import type { Page } from "../../kernel/db/paging.ts";
-import { readParams } from "../sysparams/service.ts";
-import * as queries from "./hours-log-queries.ts";
+import type { Ctx, SessionUser } from "../../../kernel/context.ts";
+import type { Page } from "../../../kernel/db/paging.ts";
+import { readParams } from "../../sysparams/service.ts";
+import * as queries from "./log-queries.ts";
 
 /**
  * A subject's chapters, newest first, with why their hours do not count; `from` picks the period that begins

@@ -2,11 +2,11 @@
 import { readCertNumber } from "@zhutu/domain/certificate/cert-number.ts";
 import { plainVerifyCode, recordNumber, VERIFY_CODE_LENGTH } from "@zhutu/domain/certificate/document.ts";
 import { maskName } from "@zhutu/domain/identity/profile-rules.ts";
-import type { Ctx } from "../../kernel/context.ts";
-import { refuse } from "../../kernel/http/refuse.ts";
-import { codeMissLimits, limitMisses, networkOf } from "../../kernel/limits.ts";
+import type { Ctx } from "../../../kernel/context.ts";
+import { refuse } from "../../../kernel/http/refuse.ts";
+import { codeMissLimits, limitMisses, networkOf } from "../../../kernel/limits.ts";
 import { idCardOn } from "./documents.ts";
-import * as queries from "./document-queries.ts";
+import * as queries from "./queries.ts";
 import { findRecord } from "./record-queries.ts";
 import { periodTold } from "@zhutu/domain/certificate/period.ts";
 

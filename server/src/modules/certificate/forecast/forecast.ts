@@ -4,14 +4,14 @@ import { choicesFor, type Gap, gapAfter } from "@zhutu/domain/certificate/cheape
 import { forecastOf, type KindForecast, bookingDays } from "@zhutu/domain/certificate/forecast.ts";
 import { fewDaysLeft, keptPeriod, periodTold } from "@zhutu/domain/certificate/period.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
-import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import type { Db } from "../../kernel/db/db.ts";
-import { quoteFor } from "../ordering/service.ts";
-import { readParams } from "../sysparams/service.ts";
-import { certificatesBySubject, certificateShown } from "./certificates.ts";
-import { newestOf } from "./document-queries.ts";
-import * as queries from "./forecast-queries.ts";
-import { bookedToday, waitingOf } from "./waiting-queries.ts";
+import type { Ctx, SessionUser } from "../../../kernel/context.ts";
+import type { Db } from "../../../kernel/db/db.ts";
+import { quoteFor } from "../../ordering/service.ts";
+import { readParams } from "../../sysparams/service.ts";
+import { certificatesBySubject, certificateShown } from "../periods/certificates.ts";
+import { newestOf } from "../documents/queries.ts";
+import * as queries from "./queries.ts";
+import { bookedToday, waitingOf } from "../hours/waiting-queries.ts";
 
 type UserCtx = Ctx<SessionUser>;
 type OnSale = Awaited<ReturnType<typeof queries.hourCoursesOnSale>>[number] & { price: number };

@@ -1,14 +1,14 @@
 import type { CertSubject } from "@zhutu/domain/catalogue/subject.ts";
 import { EVIDENCE_YEARS } from "@zhutu/domain/certificate/document.ts";
 import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import { today } from "../../kernel/db/days.ts";
-import type { Db, Tx } from "../../kernel/db/db.ts";
-import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
-import { chapters } from "../catalogue/tables.ts";
-import { testOf } from "../exam/service.ts";
-import { paperVersions, userPapers } from "../exam/tables.ts";
-import { faceChecks, users } from "../identity/tables.ts";
-import { certificates, earnedHours, sealedEvidence } from "./tables.ts";
+import { today } from "../../../kernel/db/days.ts";
+import type { Db, Tx } from "../../../kernel/db/db.ts";
+import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
+import { chapters } from "../../catalogue/tables.ts";
+import { testOf } from "../../exam/service.ts";
+import { paperVersions, userPapers } from "../../exam/tables.ts";
+import { faceChecks, users } from "../../identity/tables.ts";
+import { certificates, earnedHours, sealedEvidence } from "../tables.ts";
 
 export async function personToSeal(tx: Tx, userId: number) {
   const [row] = await tx

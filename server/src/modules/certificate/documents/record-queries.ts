@@ -1,14 +1,14 @@
 import type { CertSubject } from "@zhutu/domain/catalogue/subject.ts";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { eq, isNull, sql } from "drizzle-orm";
-import type { Db, Tx } from "../../kernel/db/db.ts";
-import { chapters, courses } from "../catalogue/tables.ts";
-import { testOfRow } from "../exam/service.ts";
-import { userPapers } from "../exam/tables.ts";
-import { users } from "../identity/tables.ts";
-import { chapterProgress } from "../study/tables.ts";
-import { certificateThen } from "./queries.ts";
-import { earnedHours, studyRecords } from "./tables.ts";
+import type { Db, Tx } from "../../../kernel/db/db.ts";
+import { chapters, courses } from "../../catalogue/tables.ts";
+import { testOfRow } from "../../exam/service.ts";
+import { userPapers } from "../../exam/tables.ts";
+import { users } from "../../identity/tables.ts";
+import { chapterProgress } from "../../study/tables.ts";
+import { certificateThen } from "../periods/queries.ts";
+import { earnedHours, studyRecords } from "../tables.ts";
 
 type Of = { userId: number; certSubject: CertSubject };
 

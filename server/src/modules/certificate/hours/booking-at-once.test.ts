@@ -4,9 +4,9 @@ import { recordStudyLog } from "@zhutu/domain/study/contract.ts";
 import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { transaction } from "../../kernel/db/transaction.ts";
-import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
-import { recountChapters } from "../catalogue/service.ts";
+import { transaction } from "../../../kernel/db/transaction.ts";
+import { aChapter, aCourse } from "../../../testing/factories/catalogue.ts";
+import { recountChapters } from "../../catalogue/service.ts";
 import { bookHours, bookLostHours, catchUpCertificates } from "./booking.ts";
 import { testHours } from "./hours-testing.ts";
 

@@ -1,12 +1,12 @@
 import type { CertSubject } from "@zhutu/domain/catalogue/subject.ts";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { sql } from "drizzle-orm";
-import type { Db } from "../../kernel/db/db.ts";
-import { type Params, prepared } from "../../kernel/db/prepared.ts";
-import { chapters, courseModels, courses } from "../catalogue/tables.ts";
-import { belongsTo, isCurrentEnrolment } from "../enrolment/service.ts";
-import { userCourses } from "../enrolment/tables.ts";
-import { earnedHours, waitingHours } from "./tables.ts";
+import type { Db } from "../../../kernel/db/db.ts";
+import { type Params, prepared } from "../../../kernel/db/prepared.ts";
+import { chapters, courseModels, courses } from "../../catalogue/tables.ts";
+import { belongsTo, isCurrentEnrolment } from "../../enrolment/service.ts";
+import { userCourses } from "../../enrolment/tables.ts";
+import { earnedHours, waitingHours } from "../tables.ts";
 
 const courseFields = {
   courseId: courses.courseId,

@@ -3,11 +3,11 @@ import * as contract from "@zhutu/domain/certificate/contract.ts";
 import { deleteAccount, saveProfile } from "@zhutu/domain/identity/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { type Account, anAccount } from "../../testing/factories/identity.ts";
-import { codeFor, freshIdCard } from "../../testing/identity.ts";
-import { refusalOf } from "../../testing/refusal.ts";
+import { type Account, anAccount } from "../../../testing/factories/identity.ts";
+import { codeFor, freshIdCard } from "../../../testing/identity.ts";
+import { refusalOf } from "../../../testing/refusal.ts";
 import { dropEvidence, resealEvidence } from "./evidence.ts";
-import { testHours } from "./hours-testing.ts";
+import { testHours } from "../hours/hours-testing.ts";
 
 const t = await testHours();
 const { db } = t;

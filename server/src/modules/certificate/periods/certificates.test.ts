@@ -4,8 +4,8 @@ import { exportMyData } from "@zhutu/domain/identity/contract.ts";
 import { getTableColumns, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { expect, test } from "vitest";
-import { testHours } from "./hours-testing.ts";
-import { certificateDocuments, certificates, earnedHours, studyRecords, waitingHours } from "./tables.ts";
+import { testHours } from "../hours/hours-testing.ts";
+import { certificateDocuments, certificates, earnedHours, studyRecords, waitingHours } from "../tables.ts";
 
 const t = await testHours();
 

@@ -1,11 +1,11 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Db } from "../../kernel/db/db.ts";
-import { chapters, courses } from "../catalogue/tables.ts";
-import { hasTest, testOfRow, testPassed } from "../exam/service.ts";
-import { userPapers } from "../exam/tables.ts";
-import { users } from "../identity/tables.ts";
-import { earnsDone, givesHours } from "../study/service.ts";
-import { chapterProgress } from "../study/tables.ts";
+import type { Db } from "../../../kernel/db/db.ts";
+import { chapters, courses } from "../../catalogue/tables.ts";
+import { hasTest, testOfRow, testPassed } from "../../exam/service.ts";
+import { userPapers } from "../../exam/tables.ts";
+import { users } from "../../identity/tables.ts";
+import { earnsDone, givesHours } from "../../study/service.ts";
+import { chapterProgress } from "../../study/tables.ts";
 
 export type Reached = { userId: number; courseChapterId: number };
 

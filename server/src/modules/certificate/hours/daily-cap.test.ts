@@ -3,8 +3,8 @@ import { listHourForecasts, listHoursLog } from "@zhutu/domain/certificate/contr
 import { getStudyCourse } from "@zhutu/domain/study/contract.ts";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import type { Account } from "../../testing/factories/identity.ts";
-import { systemParams } from "../sysparams/tables.ts";
+import type { Account } from "../../../testing/factories/identity.ts";
+import { systemParams } from "../../sysparams/tables.ts";
 import { bookDueHours } from "./booking.ts";
 import { testHours } from "./hours-testing.ts";
 

@@ -3,15 +3,15 @@ import { certStatusOf, periodYearsOf, targetsOf } from "@zhutu/domain/certificat
 import { type Period, periodOn, keptPeriod, periodTold } from "@zhutu/domain/certificate/period.ts";
 import type { Params } from "@zhutu/domain/sysparams/defaults.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
-import type { Db, Tx } from "../../kernel/db/db.ts";
-import { readParams } from "../sysparams/service.ts";
+import type { Db, Tx } from "../../../kernel/db/db.ts";
+import { readParams } from "../../sysparams/service.ts";
 import * as queries from "./queries.ts";
-import type { Keys } from "../../kernel/crypto.ts";
-import type { PersonalData } from "../identity/service.ts";
-import { documentsKept, forgetNames } from "./document-queries.ts";
-import { sealEvidence } from "./evidence.ts";
-import { recordsKept } from "./record-queries.ts";
-import { waitingKept } from "./waiting-queries.ts";
+import type { Keys } from "../../../kernel/crypto.ts";
+import type { PersonalData } from "../../identity/service.ts";
+import { documentsKept, forgetNames } from "../documents/queries.ts";
+import { sealEvidence } from "../documents/evidence.ts";
+import { recordsKept } from "../documents/record-queries.ts";
+import { waitingKept } from "../hours/waiting-queries.ts";
 
 export type Certificate = Omit<queries.CertificateRow, "newestGrant" | "from" | "until"> & { period: Period };
 export type SubjectCertificates = {

@@ -4,11 +4,11 @@ import { listNotices } from "@zhutu/domain/notices/contract.ts";
 import { getStudyCourse } from "@zhutu/domain/study/contract.ts";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { systemParams } from "../sysparams/tables.ts";
+import { systemParams } from "../../sysparams/tables.ts";
 import { bookLostHours, catchUpCertificates } from "./booking.ts";
-import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
-import { aCheckedOpening } from "../../testing/factories/study.ts";
-import type { Account } from "../../testing/factories/identity.ts";
+import { aChapter, aCourse } from "../../../testing/factories/catalogue.ts";
+import { aCheckedOpening } from "../../../testing/factories/study.ts";
+import type { Account } from "../../../testing/factories/identity.ts";
 import { testHours } from "./hours-testing.ts";
 
 const t = await testHours();

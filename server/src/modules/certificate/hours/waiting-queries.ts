@@ -1,10 +1,10 @@
 // Hours waiting for room under the daily cap. Writers hold the person's account and hours lock.
 import type { CertSubject } from "@zhutu/domain/catalogue/subject.ts";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { dayIn, today } from "../../kernel/db/days.ts";
-import type { Db, Tx } from "../../kernel/db/db.ts";
-import { users } from "../identity/tables.ts";
-import { earnedHours, waitingHours } from "./tables.ts";
+import { dayIn, today } from "../../../kernel/db/days.ts";
+import type { Db, Tx } from "../../../kernel/db/db.ts";
+import { users } from "../../identity/tables.ts";
+import { earnedHours, waitingHours } from "../tables.ts";
 
 type Of = { userId: number; certSubject: CertSubject };
 

@@ -1,7 +1,7 @@
 import { listHourForecasts, listHoursLog } from "@zhutu/domain/certificate/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { testHours } from "./hours-testing.ts";
+import { testHours } from "../hours/hours-testing.ts";
 
 const t = await testHours();
 

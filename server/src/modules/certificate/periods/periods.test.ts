@@ -6,11 +6,11 @@ import type { SubjectHours } from "@zhutu/domain/sysparams/defaults.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import type { Account } from "../../testing/factories/identity.ts";
-import { systemParams } from "../sysparams/tables.ts";
-import { bookDueHours, catchUpCertificates } from "./booking.ts";
-import { testHours } from "./hours-testing.ts";
-import { studiedChapters } from "./record-queries.ts";
+import type { Account } from "../../../testing/factories/identity.ts";
+import { systemParams } from "../../sysparams/tables.ts";
+import { bookDueHours, catchUpCertificates } from "../hours/booking.ts";
+import { testHours } from "../hours/hours-testing.ts";
+import { studiedChapters } from "../documents/record-queries.ts";
 
 const t = await testHours();
 const jobs = { db: t.db, log: t.app.log };

@@ -1,16 +1,16 @@
 import type { CertSubject } from "@zhutu/domain/catalogue/subject.ts";
 import type { HoursShown } from "@zhutu/domain/certificate/study-time.ts";
 import { desc, type SQL, sql } from "drizzle-orm";
-import type { Db } from "../../kernel/db/db.ts";
-import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
-import { chapters, courses } from "../catalogue/tables.ts";
-import { heldOnce } from "../enrolment/service.ts";
-import { hasTest, testPassed } from "../exam/service.ts";
-import { videos } from "../media/tables.ts";
-import { creditedSecondsOf, givesHours, lessonDone, mayEarn } from "../study/service.ts";
-import { chapterProgress } from "../study/tables.ts";
-import { certificateThen } from "./queries.ts";
-import { certificates, earnedHours, waitingHours } from "./tables.ts";
+import type { Db } from "../../../kernel/db/db.ts";
+import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
+import { chapters, courses } from "../../catalogue/tables.ts";
+import { heldOnce } from "../../enrolment/service.ts";
+import { hasTest, testPassed } from "../../exam/service.ts";
+import { videos } from "../../media/tables.ts";
+import { creditedSecondsOf, givesHours, lessonDone, mayEarn } from "../../study/service.ts";
+import { chapterProgress } from "../../study/tables.ts";
+import { certificateThen } from "../periods/queries.ts";
+import { certificates, earnedHours, waitingHours } from "../tables.ts";
 
 /** `from`: the first day of a period, to list only its hours. */
 type Of = { userId: number; certSubject: CertSubject; shown: HoursShown; from?: string };

@@ -2,10 +2,10 @@ import type { CertSubject } from "@zhutu/domain/catalogue/subject.ts";
 import type { DocumentState } from "@zhutu/domain/certificate/document.ts";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { today } from "../../kernel/db/days.ts";
-import type { Db, Tx } from "../../kernel/db/db.ts";
-import { users } from "../identity/tables.ts";
-import { certificateDocuments as documents, certificateNumbers, certificates } from "./tables.ts";
+import { today } from "../../../kernel/db/days.ts";
+import type { Db, Tx } from "../../../kernel/db/db.ts";
+import { users } from "../../identity/tables.ts";
+import { certificateDocuments as documents, certificateNumbers, certificates } from "../tables.ts";
 
 type Of = { userId: number; certSubject: CertSubject };
 

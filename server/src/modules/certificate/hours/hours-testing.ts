@@ -2,15 +2,15 @@
 import type { CertSubject } from "@zhutu/domain/catalogue/subject.ts";
 import * as exam from "@zhutu/domain/exam/contract.ts";
 import { sql } from "drizzle-orm";
-import { testApp } from "../../testing/app.ts";
-import { aChapter, aCourse, holdCourse } from "../../testing/factories/catalogue.ts";
-import { aPaper, aQuestion } from "../../testing/factories/exam.ts";
-import { aCheckedOpening } from "../../testing/factories/study.ts";
-import type { Account } from "../../testing/factories/identity.ts";
-import { transaction } from "../../kernel/db/transaction.ts";
-import type { courses } from "../catalogue/tables.ts";
-import { chapterDone } from "../study/service.ts";
-import { earnedHours } from "./tables.ts";
+import { testApp } from "../../../testing/app.ts";
+import { aChapter, aCourse, holdCourse } from "../../../testing/factories/catalogue.ts";
+import { aPaper, aQuestion } from "../../../testing/factories/exam.ts";
+import { aCheckedOpening } from "../../../testing/factories/study.ts";
+import type { Account } from "../../../testing/factories/identity.ts";
+import { transaction } from "../../../kernel/db/transaction.ts";
+import type { courses } from "../../catalogue/tables.ts";
+import { chapterDone } from "../../study/service.ts";
+import { earnedHours } from "../tables.ts";
 
 type Chapter = { courseId: number; courseChapterId: number };
 type Tested = Chapter & { paperId: number; questionId: number };

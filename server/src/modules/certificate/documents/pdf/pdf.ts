@@ -1,7 +1,7 @@
 // Laid out in threads, as one takes a tenth of a second and holds a large font.
 import { Worker } from "node:worker_threads";
-import { refuse } from "../../../kernel/http/refuse.ts";
-import { type Caller, fairQueue } from "../../../kernel/fair-queue.ts";
+import { refuse } from "../../../../kernel/http/refuse.ts";
+import { type Caller, fairQueue } from "../../../../kernel/fair-queue.ts";
 import type { Paper } from "./paper.ts";
 
 /** The font takes about 30 MB. */

@@ -1,13 +1,13 @@
 // Writers hold the person's account and hours lock.
 import type { CertSubject } from "@zhutu/domain/catalogue/subject.ts";
 import { and, eq, isNull, type SQLChunk, sql } from "drizzle-orm";
-import { today } from "../../kernel/db/days.ts";
-import type { Db, Tx } from "../../kernel/db/db.ts";
-import { chapters, courses } from "../catalogue/tables.ts";
-import { users } from "../identity/tables.ts";
-import { givesHours } from "../study/service.ts";
-import { certificateThen } from "./queries.ts";
-import { certificateDocuments, certificates, earnedHours } from "./tables.ts";
+import { today } from "../../../kernel/db/days.ts";
+import type { Db, Tx } from "../../../kernel/db/db.ts";
+import { chapters, courses } from "../../catalogue/tables.ts";
+import { users } from "../../identity/tables.ts";
+import { givesHours } from "../../study/service.ts";
+import { certificateThen } from "../periods/queries.ts";
+import { certificateDocuments, certificates, earnedHours } from "../tables.ts";
 
 type Of = { userId: number; certSubject: CertSubject };
 

@@ -1,14 +1,14 @@
 import type { CertSubject } from "@zhutu/domain/catalogue/subject.ts";
 import type { EndedDocument } from "@zhutu/domain/certificate/contract.ts";
 import { eq, type SQL, type SQLChunk, sql, and } from "drizzle-orm";
-import type { Db, Tx } from "../../kernel/db/db.ts";
-import { type Params, prepared } from "../../kernel/db/prepared.ts";
-import { courses } from "../catalogue/tables.ts";
-import { isCurrentEnrolment, belongsTo } from "../enrolment/service.ts";
-import { certificateDocuments, certificates, earnedHours } from "./tables.ts";
+import type { Db, Tx } from "../../../kernel/db/db.ts";
+import { type Params, prepared } from "../../../kernel/db/prepared.ts";
+import { courses } from "../../catalogue/tables.ts";
+import { isCurrentEnrolment, belongsTo } from "../../enrolment/service.ts";
+import { certificateDocuments, certificates, earnedHours } from "../tables.ts";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
-import { assignments, userCourses } from "../enrolment/tables.ts";
-import { dayIn, today } from "../../kernel/db/days.ts";
+import { assignments, userCourses } from "../../enrolment/tables.ts";
+import { dayIn, today } from "../../../kernel/db/days.ts";
 
 type Of = { userId: number; certSubject: CertSubject };
 
