@@ -9,7 +9,9 @@ import { readParams } from "../sysparams/service.ts";
 import { certificatesBySubject, certificateShown } from "./periods/certificates.ts";
 import * as queries from "./periods/queries.ts";
 
-export { bookHours, certificateJobs } from "./hours/booking.ts";
+export { bookHours } from "./hours/booking.ts";
+export { myStudyLog, recordStudyLog, studyCourse } from "./hours/room.ts";
+export { certificateJobs } from "./jobs.ts";
 export {
   certificatePdf,
   certificatesIssued,
@@ -19,7 +21,7 @@ export {
 export { openEvidence, resealEvidence, sealedEvidence } from "./documents/evidence.ts";
 export { hourForecasts } from "./forecast/forecast.ts";
 export { myHoursLog } from "./hours/log.ts";
-export { forgetDocuments, putMyHours } from "./periods/certificates.ts";
+export { forgetDocuments, putMyHours } from "./personal-data.ts";
 export { studyRecordPdf } from "./documents/study-record.ts";
 export { findByNumber, verifyByCode } from "./documents/verify.ts";
 

@@ -27,7 +27,7 @@ import {
   type Step,
 } from "./hours-model-testing.ts";
 import { aLesson, furtherEdu, hold, letPass, passedCheck } from "./lesson-testing.ts";
-import { chapterDone } from "./moments.ts";
+import { chapterDone } from "./chapter-done.ts";
 import { chapterProgress, playSessions } from "./tables.ts";
 
 test("model: hours are earned only with each condition, stay earned, and no more is credited than went by (5,000 histories)", () => {
@@ -202,7 +202,7 @@ async function aServerSide(of: { hasTest: boolean; trial: boolean }) {
   /** The hours that the learner was given, as certificate keeps them. */
   async function booked() {
     const { rows } = await t.db.execute<{ chapter: number; tenths: number }>(sql`
-      select course_chapter_id as chapter, hours as tenths from earned_hours where user_id = ${me.userId}`);
+      select course_chapter_id as chapter, hours as tenths from hours where user_id = ${me.userId} and earned_at is not null`);
     return rows;
   }
   return {

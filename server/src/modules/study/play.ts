@@ -10,8 +10,7 @@ import { ProviderFailure } from "../../providers/vod/port.ts";
 import { holdAccount } from "../identity/service.ts";
 import { showLive } from "../live/service.ts";
 import { type Opening, passGate, type Shown, standingCheck } from "./face-gate.ts";
-import { holdHours } from "./hours-queries.ts";
-import { chapterDone } from "./moments.ts";
+import { chapterDone, holdHours } from "./chapter-done.ts";
 import {
   findPlace,
   type Lesson,

@@ -8,18 +8,8 @@ export { answer, openChapter, playUrl, playUrls } from "./play.ts";
 export { listedChapters, listedPublishedChapters, putStudied, studyCourse } from "./study-course.ts";
 export { handoutFile, issueHandoutTicket } from "./handout.ts";
 export { myCourses, myProgress, coursePlayTime, dayPlayTime, totalPlayTime, putMyStudy } from "./my-study.ts";
-export {
-  holdHoursIfOpen,
-  chapterReached,
-  lessonDone,
-  noteHours,
-  earnsChapter,
-  earnsDone,
-  givesHours,
-  mayEarn,
-} from "./hours-queries.ts";
 export { creditedSecondsOf } from "./progress-queries.ts";
-export { chapterDone } from "./moments.ts";
+export { chapterDone, holdHoursIfOpen } from "./chapter-done.ts";
 export { beginCheck, proveByCode } from "./play-check.ts";
-export { recordStudy, myStudyLog, recordStudyLog } from "./study-log.ts";
+export { recordStudy, recordStudyLog } from "./study-log.ts";
 export { reportPlayTime } from "./report.ts";

@@ -1,11 +1,8 @@
 import { entryToCourse, entryToLesson } from "@zhutu/domain/study/entry.ts";
-import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
-import { waitsFor } from "@zhutu/domain/study/hours-wait.ts";
 import { lessonToGoOn } from "@zhutu/domain/study/resume.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { courseToStudy, courseChapters, publishedChapters } from "../catalogue/service.ts";
 import { isBought } from "../enrolment/service.ts";
-import { courseReached } from "./hours-queries.ts";
 import { myProgress } from "./my-study.ts";
 import { lapsedAt, isStudied, doneIn } from "./progress-queries.ts";
 import type { Tx } from "../../kernel/db/db.ts";
@@ -44,25 +41,10 @@ export async function studyCourse(ctx: Ctx, courseId: number) {
   const entry = entryToCourse(course, user && { ...user, holds }, own.expiredAt !== null);
   const playing = chapters.filter((one) => one.hasVideo && entryToLesson(one, course, entry) === "watch");
   const goOnWith = lessonToGoOn(playing, own.progress)?.courseChapterId ?? null;
-  const [listed, hours] = await Promise.all([
-    withStudyStatus(ctx, courseId, chapters),
-    user && course.courseType === COURSE_TYPE.continuingEducation
-      ? hoursOf(ctx, { userId: user.userId, courseId })
-      : [],
-  ]);
+  const listed = await withStudyStatus(ctx, courseId, chapters);
   const opens = (one: { trial: boolean }) => user !== null && entryToLesson(one, course, entry) === "watch";
   const told = listed.map((one) => (opens(one) ? one : { ...one, ...noIds }));
-  return { course, chapters: told, entry, ...own, goOnWith, hours };
-}
-
-/** What each lesson's hours wait for (null: earned), and whether it has a test. */
-async function hoursOf(ctx: Ctx, of: { userId: number; courseId: number }) {
-  const reached = await courseReached(ctx.db, of);
-  return reached.map((one) => ({
-    courseChapterId: one.courseChapterId,
-    waitsFor: waitsFor(one) ?? null,
-    hasTest: one.hasTest,
-  }));
+  return { course, chapters: told, entry, ...own, goOnWith };
 }
 
 async function heldBy(ctx: Ctx<SessionUser>, courseId: number) {

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { Db, Tx } from "../../kernel/db/db.ts";
+import type { Tx } from "../../kernel/db/db.ts";
 import { chapters } from "../catalogue/tables.ts";
 import { videos } from "../media/tables.ts";
 import { paramSql } from "../sysparams/service.ts";
@@ -8,26 +8,8 @@ import { chapterProgress, studyLogs } from "./tables.ts";
 
 type Chapter = { userId: number; courseChapterId: number };
 
-const ofChapter = ({ userId, courseChapterId }: Chapter) =>
-  sql`${studyLogs.userId} = ${userId} and ${studyLogs.courseChapterId} = ${courseChapterId}`;
-
 export async function insertStudyLog(tx: Tx, log: Chapter & { courseId: number }): Promise<void> {
   await tx.insert(studyLogs).values(log).onConflictDoNothing();
-}
-
-/** With the chapter's hours in tenths. */
-export async function findStudyLog(db: Db, of: Chapter) {
-  const [row] = await db
-    .select({
-      studyLogId: studyLogs.studyLogId,
-      courseId: studyLogs.courseId,
-      courseChapterId: studyLogs.courseChapterId,
-      chapterTenths: chapters.chapterTime,
-    })
-    .from(studyLogs)
-    .innerJoin(chapters, eq(chapters.courseChapterId, studyLogs.courseChapterId))
-    .where(ofChapter(of));
-  return row;
 }
 
 /** Coverage of the chapter's current video, locked; undefined if nothing of it was played. */

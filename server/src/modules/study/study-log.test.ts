@@ -15,7 +15,7 @@ import { userCourses } from "../enrolment/tables.ts";
 import { users } from "../identity/tables.ts";
 import { systemParams } from "../sysparams/tables.ts";
 import { aLesson, furtherEdu, hold, letPass, passedCheck } from "./lesson-testing.ts";
-import { chapterDone } from "./moments.ts";
+import { chapterDone } from "./chapter-done.ts";
 import { chapterProgress, studyLogs } from "./tables.ts";
 
 const t = await testApp();

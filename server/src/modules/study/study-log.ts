@@ -1,46 +1,37 @@
 // The player reports the end of a continuing-education video; the play ledger decides whether that counts
 // (STUDY-003).
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
-import { waitsFor } from "@zhutu/domain/study/hours-wait.ts";
 import { isWatched } from "@zhutu/domain/study/segments.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import type { Db, Tx } from "../../kernel/db/db.ts";
+import type { Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { mayWatch } from "../enrolment/service.ts";
-import { chapterReached, holdHours } from "./hours-queries.ts";
-import { chapterDone } from "./moments.ts";
+import { chapterDone, holdHours } from "./chapter-done.ts";
 import { playableChapter } from "./play-right.ts";
-import { findStudyLog, insertStudyLog, lockCovered, markDone } from "./study-log-queries.ts";
+import { insertStudyLog, lockCovered, markDone } from "./study-log-queries.ts";
 import { touchProgress } from "./progress-queries.ts";
 
 type Chapter = { userId: number; courseId: number; courseChapterId: number };
 
 /**
- * Records the end of the video once and returns what its hours wait for; counted play time decides whether
- * the chapter is done. Refuses NOT_FOUND, and like playing.
+ * Records the end of the video once; counted play time decides whether the chapter is done. Refuses NOT_FOUND,
+ * and like playing.
  */
 export async function recordStudyLog(
   ctx: Ctx<SessionUser>,
   of: { courseId: number; courseChapterId: number },
-) {
+): Promise<void> {
   const lesson = await playableChapter(ctx, of);
   if (lesson.courseType !== COURSE_TYPE.continuingEducation) throw refuse("NOT_FOUND");
   if (!(await mayWatch(ctx.db, ctx.user, of.courseId))) throw refuse("NOT_BOUGHT");
   const chapter = { userId: ctx.user.userId, ...of };
-  return transaction(ctx.db, async (tx) => {
+  await transaction(ctx.db, async (tx) => {
     await holdHours(tx, chapter.userId);
     await insertStudyLog(tx, chapter);
     await endChapter(tx, chapter);
-    const log = await studyLogOf(tx, chapter);
-    if (!log) throw refuse("NOT_FOUND");
-    return log;
   });
 }
-
-/** Null if there is none. */
-export const myStudyLog = (ctx: Ctx<SessionUser>, courseChapterId: number) =>
-  studyLogOf(ctx.db, { userId: ctx.user.userId, courseChapterId });
 
 /** Emits `chapterDone` again for a face-checked done chapter, as followers count it once. */
 async function endChapter(tx: Tx, chapter: Chapter): Promise<void> {
@@ -52,21 +43,6 @@ async function endChapter(tx: Tx, chapter: Chapter): Promise<void> {
     await markDone(tx, chapter);
   }
   if (covered.faceCheckedAt !== null) await chapterDone.emit(tx, chapter);
-}
-
-async function studyLogOf(db: Db, of: { userId: number; courseChapterId: number }) {
-  const log = await findStudyLog(db, of);
-  const reached = log && (await chapterReached(db, of));
-  if (!log || !reached) return null;
-  const { chapterTenths, ...ids } = log;
-  return {
-    ...ids,
-    hasTest: reached.hasTest,
-    testPassed: reached.testPassed,
-    studyStatus: reached.watched,
-    chapterTime: chapterTenths / 10,
-    waitsFor: waitsFor(reached) ?? null,
-  };
 }
 
 /** Makes the chapter the one to resume. Refuses like playing it (STUDY-006). */

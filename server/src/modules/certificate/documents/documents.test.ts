@@ -348,7 +348,7 @@ test("a study record lists chapters as their course does, and knows hours that a
     await t.watch(learner, one);
     await t.tellDone(learner, one);
   }
-  await t.db.execute(sql`update earned_hours set earned_at = earned_at - interval '1 day'
+  await t.db.execute(sql`update hours set earned_at = earned_at - interval '1 day'
     where course_chapter_id = ${last.courseChapterId}`);
   await t.sit(learner, await t.withTest(last), "A");
   const listed = await studiedChapters(t.db, { userId: learner.userId, certSubject: "building" });

@@ -8,7 +8,7 @@ import { chapters } from "../../catalogue/tables.ts";
 import { testOf } from "../../exam/service.ts";
 import { paperVersions, userPapers } from "../../exam/tables.ts";
 import { faceChecks, users } from "../../identity/tables.ts";
-import { certificates, earnedHours, sealedEvidence } from "../tables.ts";
+import { certificates, hours, sealedEvidence } from "../tables.ts";
 
 export async function personToSeal(tx: Tx, userId: number) {
   const [row] = await tx
@@ -26,9 +26,9 @@ export async function personToSeal(tx: Tx, userId: number) {
 export const subjectsEarned = async (tx: Tx, userId: number): Promise<CertSubject[]> =>
   (
     await tx
-      .selectDistinct({ certSubject: earnedHours.certSubject })
-      .from(earnedHours)
-      .where(eq(earnedHours.userId, userId))
+      .selectDistinct({ certSubject: hours.certSubject })
+      .from(hours)
+      .where(and(eq(hours.userId, userId), isNotNull(hours.earnedAt)))
   ).map(({ certSubject }) => certSubject);
 
 export const periodsToSeal = (tx: Tx, userId: number, certSubject: CertSubject) =>
@@ -65,9 +65,11 @@ export const testsToSeal = (tx: Tx, userId: number, certSubject: CertSubject) =>
         inArray(
           userPapers.correlationId,
           tx
-            .select({ correlationId: testOf(earnedHours.courseChapterId) })
-            .from(earnedHours)
-            .where(and(eq(earnedHours.userId, userId), eq(earnedHours.certSubject, certSubject))),
+            .select({ correlationId: testOf(hours.courseChapterId) })
+            .from(hours)
+            .where(
+              and(eq(hours.userId, userId), eq(hours.certSubject, certSubject), isNotNull(hours.earnedAt)),
+            ),
         ),
       ),
     )
@@ -84,8 +86,8 @@ export const checksToSeal = (tx: Tx, userId: number, certSubject: CertSubject) =
     .from(faceChecks)
     .where(
       sql`${faceChecks.userId} = ${userId} and (${faceChecks.courseId} is null or ${faceChecks.courseId} in
-        (select c.course_id from ${earnedHours} e join ${chapters} c on c.course_chapter_id = e.course_chapter_id
-          where e.user_id = ${userId} and e.cert_subject = ${certSubject}))`,
+        (select c.course_id from ${hours} e join ${chapters} c on c.course_chapter_id = e.course_chapter_id
+          where e.user_id = ${userId} and e.cert_subject = ${certSubject} and e.earned_at is not null))`,
     )
     .orderBy(faceChecks.createdAt);
 

@@ -8,7 +8,7 @@ import { userPapers } from "../../exam/tables.ts";
 import { users } from "../../identity/tables.ts";
 import { chapterProgress } from "../../study/tables.ts";
 import { certificateThen } from "../periods/queries.ts";
-import { earnedHours, studyRecords } from "../tables.ts";
+import { hours, studyRecords } from "../tables.ts";
 
 type Of = { userId: number; certSubject: CertSubject };
 
@@ -31,22 +31,22 @@ export const studiedChapters = (db: Db, { userId, certSubject }: Of) =>
     .select({
       courseName: courses.courseName,
       chapterTitle: chapters.chapterTitle,
-      required: sql<boolean>`coalesce(${earnedHours.required}, ${courses.requiredCourse} = 1, false)`,
+      required: sql<boolean>`coalesce(${hours.required}, ${courses.requiredCourse} = 1, false)`,
       countedSeconds: sql<number>`coalesce(${chapterProgress.playSeconds}, 0)`,
       faceCheckedAt: chapterProgress.faceCheckedAt,
       testScore: sql<number | null>`best.user_score`,
       testTotal: sql<number | null>`best.total_score`,
       testedAt: sql<Date | null>`best.handin_time`.mapWith(userPapers.handinTime),
       certificateId: certificateThen({
-        userId: earnedHours.userId,
-        certSubject: earnedHours.certSubject,
-        at: earnedHours.earnedAt,
+        userId: hours.userId,
+        certSubject: hours.certSubject,
+        at: hours.earnedAt,
       }),
-      earnedTenths: earnedHours.hours,
-      earnedAt: earnedHours.earnedAt,
+      earnedTenths: hours.hours,
+      earnedAt: hours.earnedAt,
       // A minute's tolerance, as the two transactions' clocks may differ.
       earnedBeforeTest: sql<boolean>`coalesce(best.handin_time is not null
-        and ${earnedHours.earnedAt} + interval '1 minute' < coalesce(best.passed_at, 'infinity'), false)`,
+        and ${hours.earnedAt} + interval '1 minute' < coalesce(best.passed_at, 'infinity'), false)`,
     })
     .from(chapters)
     .innerJoin(courses, eq(courses.courseId, chapters.courseId))
@@ -55,8 +55,8 @@ export const studiedChapters = (db: Db, { userId, certSubject }: Of) =>
       sql`${chapterProgress.courseChapterId} = ${chapters.courseChapterId} and ${chapterProgress.userId} = ${userId}`,
     )
     .leftJoin(
-      earnedHours,
-      sql`${earnedHours.courseChapterId} = ${chapters.courseChapterId} and ${earnedHours.userId} = ${userId}`,
+      hours,
+      sql`${hours.courseChapterId} = ${chapters.courseChapterId} and ${hours.userId} = ${userId} and ${hours.earnedAt} is not null`,
     )
     .leftJoin(
       sql`lateral (select a.user_score, a.total_score, a.handin_time,
@@ -67,8 +67,8 @@ export const studiedChapters = (db: Db, { userId, certSubject }: Of) =>
     )
     .where(
       sql`${courses.courseType} = ${COURSE_TYPE.continuingEducation}
-        and coalesce(${earnedHours.certSubject}, ${courses.certSubject}) = ${certSubject}
-        and (${chapterProgress.userId} is not null or ${earnedHours.userId} is not null or best.handin_time is not null)`,
+        and coalesce(${hours.certSubject}, ${courses.certSubject}) = ${certSubject}
+        and (${chapterProgress.userId} is not null or ${hours.userId} is not null or best.handin_time is not null)`,
     )
     .orderBy(
       courses.courseId,

@@ -11,7 +11,7 @@ import { readParams } from "../../sysparams/service.ts";
 import { certificatesBySubject, certificateShown } from "../periods/certificates.ts";
 import { newestOf } from "../documents/queries.ts";
 import * as queries from "./queries.ts";
-import { bookedToday, waitingOf } from "../hours/waiting-queries.ts";
+import { bookedToday, waitingOf } from "../hours/queries.ts";
 
 type UserCtx = Ctx<SessionUser>;
 type OnSale = Awaited<ReturnType<typeof queries.hourCoursesOnSale>>[number] & { price: number };

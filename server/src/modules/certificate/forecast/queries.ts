@@ -6,7 +6,7 @@ import { type Params, prepared } from "../../../kernel/db/prepared.ts";
 import { chapters, courseModels, courses } from "../../catalogue/tables.ts";
 import { belongsTo, isCurrentEnrolment } from "../../enrolment/service.ts";
 import { userCourses } from "../../enrolment/tables.ts";
-import { earnedHours, waitingHours } from "../tables.ts";
+import { hours } from "../tables.ts";
 
 const courseFields = {
   courseId: courses.courseId,
@@ -21,14 +21,13 @@ const running = prepared("hour_courses_held", (db, p: Params<{ userId: number }>
   db
     .select({
       ...courseFields,
-      earnedTenths: sql<number>`(select coalesce(sum(e.hours), 0)::int from ${earnedHours} e
-        where e.user_id = ${p.userId} and e.course_id = ${courses.courseId})`,
+      earnedTenths: sql<number>`(select coalesce(sum(e.hours), 0)::int from ${hours} e
+        where e.user_id = ${p.userId} and e.course_id = ${courses.courseId} and e.earned_at is not null)`,
       leftTenths: sql<number>`(select coalesce(sum(h.chapter_time), 0)::int from ${chapters} h
         where h.course_id = ${courses.courseId} and h.chapter_status <> 'unpublish'
           and not (h.chapter_status = 'pubprac' and h.video_id is not null)
           and not exists (select from ${chapters} up where up.course_chapter_id = h.parent_id and up.chapter_status = 'unpublish')
-          and not exists (select from ${earnedHours} e where e.user_id = ${p.userId} and e.course_chapter_id = h.course_chapter_id)
-          and not exists (select from ${waitingHours} w where w.user_id = ${p.userId} and w.course_chapter_id = h.course_chapter_id))`,
+          and not exists (select from ${hours} e where e.user_id = ${p.userId} and e.course_chapter_id = h.course_chapter_id))`,
       expiryDate: sql<Date>`held.until`.mapWith(userCourses.expiryDate),
     })
     .from(courses)
@@ -56,10 +55,8 @@ const onSale = prepared(
         and not exists (select from ${courseModels} m where m.course_id = ${courses.courseId})
         and not exists (select from ${userCourses} uc
           where uc.course_id = ${courses.courseId} and ${belongsTo(sql`uc`, p.userId)} and ${isCurrentEnrolment(sql`uc`)})
-        and not exists (select from ${earnedHours} e
-          where e.user_id = ${p.userId} and e.course_id = ${courses.courseId})
-        and not exists (select from ${waitingHours} w
-          where w.user_id = ${p.userId} and w.course_id = ${courses.courseId})`,
+        and not exists (select from ${hours} e
+          where e.user_id = ${p.userId} and e.course_id = ${courses.courseId})`,
       )
       .orderBy(courses.courseId)
       .limit(300),

@@ -7,7 +7,8 @@ import { expect, test } from "vitest";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { aChapter, aCourse } from "../../../testing/factories/catalogue.ts";
 import { recountChapters } from "../../catalogue/service.ts";
-import { bookHours, bookLostHours, catchUpCertificates } from "./booking.ts";
+import { catchUpCertificates } from "../documents/pass.ts";
+import { bookHours, sweepHours } from "./booking.ts";
 import { testHours } from "./hours-testing.ts";
 
 const t = await testHours();
@@ -88,7 +89,7 @@ test("what was reached and never booked is booked by the job, once; what still w
   await t.watch(waits, tested);
   // Never held: such hours are nobody's.
   await t.watch(stranger, lesson);
-  await Promise.all([1, 2, 3].map(() => bookLostHours({ db: t.db, log: t.app.log })));
+  await Promise.all([1, 2, 3].map(() => sweepHours({ db: t.db, log: t.app.log })));
   expect(await t.hoursOf(lost)).toMatchObject([{ courseChapterId: lesson.courseChapterId, tenths: 8 }]);
   expect(await t.hoursOf(waits)).toEqual([]);
   expect(await t.hoursOf(stranger)).toEqual([]);
@@ -107,7 +108,7 @@ test("a test that was passed while its chapter gave no hours is booked once it g
   await t.sit(failed, chapter, "B");
   await t.sit(over, chapter, "A");
   await t.db.execute(sql`update user_courses set expiry_date = now() where user_id = ${over.userId}`);
-  const look = () => bookLostHours({ db: t.db, log: t.app.log });
+  const look = () => sweepHours({ db: t.db, log: t.app.log });
   await look();
   expect(await t.hoursOf(passed)).toEqual([]);
   await t.db.execute(sql`
@@ -138,7 +139,7 @@ test("hours that are booked are a use of the course: a copy is in use from then 
       )
     ).rows.length;
   expect(await inUse()).toBe(0);
-  await bookLostHours({ db: t.db, log: t.app.log });
+  await sweepHours({ db: t.db, log: t.app.log });
   expect([(await t.hoursOf(learner)).length, await inUse()]).toEqual([1, 1]);
 });
 

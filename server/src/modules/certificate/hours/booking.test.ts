@@ -5,7 +5,8 @@ import { getStudyCourse } from "@zhutu/domain/study/contract.ts";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { systemParams } from "../../sysparams/tables.ts";
-import { bookLostHours, catchUpCertificates } from "./booking.ts";
+import { catchUpCertificates } from "../documents/pass.ts";
+import { sweepHours } from "./booking.ts";
 import { aChapter, aCourse } from "../../../testing/factories/catalogue.ts";
 import { aCheckedOpening } from "../../../testing/factories/study.ts";
 import type { Account } from "../../../testing/factories/identity.ts";
@@ -251,7 +252,7 @@ describe("a free course gives anybody its hours", () => {
     );
     const log = { params: { certSubject: "building" } } as const;
     expect((await t.as(stranger, listHoursLog, log)).hours).toMatchObject([{ reason: "ended" }]);
-    await bookLostHours({ db: t.db, log: t.app.log });
+    await sweepHours({ db: t.db, log: t.app.log });
     expect(await t.hoursOf(stranger)).toEqual([]);
     expect(await t.hoursOf(holder)).toHaveLength(1);
   });

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { Account } from "../../../testing/factories/identity.ts";
 import { systemParams } from "../../sysparams/tables.ts";
-import { bookDueHours } from "./booking.ts";
+import { sweepHours } from "./booking.ts";
 import { testHours } from "./hours-testing.ts";
 
 const t = await testHours();
@@ -14,11 +14,9 @@ const setCap = async (dailyCap: number | undefined, targets = {}) => {
   const value = { building: { ...(dailyCap !== undefined && { dailyCap }), ...targets } };
   await t.db.insert(systemParams).values({ key: "certHoursOf", value });
 };
-const job = () => bookDueHours({ db: t.db, log: t.app.log });
+const job = () => sweepHours({ db: t.db, log: t.app.log });
 const aDayLater = ({ userId }: Account) =>
-  t.db.execute(
-    sql`update earned_hours set earned_at = earned_at - interval '1 day' where user_id = ${userId}`,
-  );
+  t.db.execute(sql`update hours set earned_at = earned_at - interval '1 day' where user_id = ${userId}`);
 /** Does chapters of one held course, one after another, each of so many tenths; the chapters. */
 async function did(learner: Account, tenths: number[], over: Parameters<typeof t.aLesson>[1] = {}) {
   const first = await t.aLesson("building", { ...over, tenths: tenths[0] ?? 0 });
@@ -61,7 +59,9 @@ test("what would pass the day's cap waits, is told, and is booked by itself on t
   expect(await t.as(learner, listHourForecasts)).toMatchObject([
     { daily: { today: 3, waiting: 0, until: null } },
   ]);
-  const { rows } = await t.db.execute(sql`select from waiting_hours where user_id = ${learner.userId}`);
+  const { rows } = await t.db.execute(
+    sql`select from hours where user_id = ${learner.userId} and earned_at is null`,
+  );
   expect(rows).toEqual([]);
 });
 

@@ -10,7 +10,7 @@ import type { Account } from "../../../testing/factories/identity.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import type { courses } from "../../catalogue/tables.ts";
 import { chapterDone } from "../../study/service.ts";
-import { earnedHours } from "../tables.ts";
+import { hours } from "../tables.ts";
 
 type Chapter = { courseId: number; courseChapterId: number };
 type Tested = Chapter & { paperId: number; questionId: number };
@@ -99,13 +99,13 @@ export async function testHours(env: Record<string, string> = {}) {
     hoursOf: ({ userId }: Account) =>
       db
         .select({
-          courseChapterId: earnedHours.courseChapterId,
-          certSubject: earnedHours.certSubject,
-          required: earnedHours.required,
-          tenths: earnedHours.hours,
+          courseChapterId: hours.courseChapterId,
+          certSubject: hours.certSubject,
+          required: hours.required,
+          tenths: hours.hours,
         })
-        .from(earnedHours)
-        .where(sql`user_id = ${userId}`)
-        .orderBy(earnedHours.earnedHoursId),
+        .from(hours)
+        .where(sql`user_id = ${userId} and earned_at is not null`)
+        .orderBy(hours.hoursId),
   };
 }

@@ -6,12 +6,6 @@ import { shanghaiDay } from "@zhutu/domain/time.ts";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { readParams } from "../../sysparams/service.ts";
 import * as queries from "./queries.ts";
-import type { Keys } from "../../../kernel/crypto.ts";
-import type { PersonalData } from "../../identity/service.ts";
-import { documentsKept, forgetNames } from "../documents/queries.ts";
-import { sealEvidence } from "../documents/evidence.ts";
-import { recordsKept } from "../documents/record-queries.ts";
-import { waitingKept } from "../hours/waiting-queries.ts";
 
 export type Certificate = Omit<queries.CertificateRow, "newestGrant" | "from" | "until"> & { period: Period };
 export type SubjectCertificates = {
@@ -112,26 +106,4 @@ export function certificateShown(
     optionalTarget: targets.certOptionalHours,
     certStatus: certStatusOf({ requiredTenths, optionalTenths, certDate, over: !current }, targets),
   };
-}
-
-// Hours and certificates stay when the account ends; names on documents go.
-
-/** Follows `personalDataAsked`. */
-export async function putMyHours(
-  tx: Tx,
-  { userId, put }: { userId: number; put: (data: PersonalData) => void },
-): Promise<void> {
-  const hours = await queries.hoursKept(tx, userId);
-  put({ part: "earnedHours", rows: hours.map(({ tenths, ...row }) => ({ ...row, hours: tenths / 10 })) });
-  const waiting = await waitingKept(tx, userId);
-  put({ part: "waitingHours", rows: waiting.map(({ tenths, ...row }) => ({ ...row, hours: tenths / 10 })) });
-  put({ part: "certificates", rows: await queries.certificatesKept(tx, userId) });
-  put({ part: "certificateDocuments", rows: await documentsKept(tx, userId) });
-  put({ part: "studyRecords", rows: await recordsKept(tx, userId) });
-}
-
-/** Seals the evidence first, then removes names from documents; follows `accountDeleted`. */
-export async function forgetDocuments(tx: Tx, of: { userId: number; keys: Keys }): Promise<void> {
-  await sealEvidence(tx, of);
-  await forgetNames(tx, of.userId);
 }

@@ -1,11 +1,12 @@
 import type { CertSubject } from "@zhutu/domain/catalogue/subject.ts";
 import type { EndedDocument } from "@zhutu/domain/certificate/contract.ts";
-import { eq, type SQL, type SQLChunk, sql, and } from "drizzle-orm";
+import { and, eq, isNull, type SQL, type SQLChunk, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { type Params, prepared } from "../../../kernel/db/prepared.ts";
 import { courses } from "../../catalogue/tables.ts";
+import { users } from "../../identity/tables.ts";
 import { isCurrentEnrolment, belongsTo } from "../../enrolment/service.ts";
-import { certificateDocuments, certificates, earnedHours } from "../tables.ts";
+import { certificateDocuments, certificates, hours } from "../tables.ts";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { assignments, userCourses } from "../../enrolment/tables.ts";
 import { dayIn, today } from "../../../kernel/db/days.ts";
@@ -74,7 +75,7 @@ const earned = (user: SQLChunk) => sql`(
     min(e.earned_at) as since,
     coalesce(sum(e.hours) filter (where required), 0)::int as required_tenths,
     coalesce(sum(e.hours) filter (where not required), 0)::int as optional_tenths
-  from ${earnedHours} e where e.user_id = ${user} group by 1, 2
+  from ${hours} e where e.user_id = ${user} and e.earned_at is not null group by 1, 2
 ) as earned`;
 
 const certDate: SQL<Date | null> = sql`kept.cert_date`.mapWith(certificates.certDate);
@@ -150,8 +151,8 @@ const byCourse = prepared("study_time_of_courses", (db, p: Params<{ userId: numb
     )
     .innerJoin(courses, sql`${courses.courseId} = held.course_id`)
     .leftJoin(
-      sql`(select course_id, sum(hours)::int as tenths from ${earnedHours}
-        where user_id = ${p.userId} group by 1) as earned`,
+      sql`(select course_id, sum(hours)::int as tenths from ${hours}
+        where user_id = ${p.userId} and earned_at is not null group by 1) as earned`,
       sql`earned.course_id = held.course_id`,
     )
     .orderBy(courses.courseId),
@@ -159,20 +160,6 @@ const byCourse = prepared("study_time_of_courses", (db, p: Params<{ userId: numb
 
 /** In tenths of hours. */
 export const studyTimeOf = (db: Db, userId: number) => byCourse(db, { userId });
-
-export const hoursKept = (tx: Tx, userId: number) =>
-  tx
-    .select({
-      courseId: earnedHours.courseId,
-      courseChapterId: earnedHours.courseChapterId,
-      certSubject: earnedHours.certSubject,
-      required: earnedHours.required,
-      tenths: earnedHours.hours,
-      earnedAt: earnedHours.earnedAt,
-    })
-    .from(earnedHours)
-    .where(eq(earnedHours.userId, userId))
-    .orderBy(earnedHours.earnedHoursId);
 
 export const certificatesKept = (tx: Tx, userId: number) =>
   tx
@@ -187,3 +174,64 @@ export const certificatesKept = (tx: Tx, userId: number) =>
     .from(certificates)
     .where(eq(certificates.userId, userId))
     .orderBy(certificates.certificateId);
+
+const countsFor = (certificateId: SQLChunk) =>
+  sql`${certificateThen({ userId: sql`e.user_id`, certSubject: sql`e.cert_subject`, at: sql`e.earned_at` })} = ${certificateId}`;
+
+/** Tenths that count for the certificate. */
+export async function earnedFor(
+  db: Db,
+  { userId, certSubject, certificateId }: Of & { certificateId: number },
+) {
+  const { rows } = await db.execute<{ requiredTenths: number; optionalTenths: number }>(sql`
+    select coalesce(sum(e.hours) filter (where e.required), 0)::int as "requiredTenths",
+      coalesce(sum(e.hours) filter (where not e.required), 0)::int as "optionalTenths"
+    from ${hours} e where e.user_id = ${userId} and e.cert_subject = ${certSubject} and e.earned_at is not null
+      and ${countsFor(sql`${certificateId}`)}`);
+  return rows[0] ?? { requiredTenths: 0, optionalTenths: 0 };
+}
+
+/** Passes the certificate once; undefined if it is passed already. */
+export async function setPassed(tx: Tx, certificateId: number) {
+  const [passed] = await tx
+    .update(certificates)
+    .set({ certDate: sql`greatest(now(), ${certificates.createTime})` })
+    .where(and(eq(certificates.certificateId, certificateId), isNull(certificates.certDate)))
+    .returning({ certSubject: certificates.certSubject, periodFrom: certificates.periodFrom });
+  return passed;
+}
+
+type Target = { certSubject: CertSubject; certRequiredHours: number; certOptionalHours: number };
+
+const isOver = sql<boolean>`coalesce(${certificates.periodUntil} < ${today}, false)`;
+
+/** Open accounts' certificates without a document: passed, or at their targets in a period not over. */
+export const reachedUndocumented = (
+  db: Db,
+  { after, most }: { after: number; most: number },
+  targets: readonly Target[],
+) =>
+  db
+    .select({
+      certificateId: certificates.certificateId,
+      userId: certificates.userId,
+      certSubject: certificates.certSubject,
+      over: isOver,
+    })
+    .from(certificates)
+    .innerJoin(users, and(eq(users.userId, certificates.userId), isNull(users.deletedAt)))
+    .where(
+      sql`${certificates.certificateId} > ${after}
+        and not exists (select from ${certificateDocuments} d where d.certificate_id = ${certificates.certificateId})
+        and exists (select from jsonb_to_recordset(${JSON.stringify(targets)}::jsonb)
+            as asked("certSubject" text, "certRequiredHours" numeric, "certOptionalHours" numeric)
+          join ${hours} e on e.user_id = ${certificates.userId} and e.cert_subject = asked."certSubject"
+            and e.earned_at is not null and ${countsFor(certificates.certificateId)}
+          where asked."certSubject" = ${certificates.certSubject}
+          group by asked."certRequiredHours", asked."certOptionalHours"
+          having ${certificates.certDate} is not null
+            or (not ${isOver} and coalesce(sum(e.hours) filter (where e.required), 0) >= asked."certRequiredHours" * 10
+              and coalesce(sum(e.hours) filter (where not e.required), 0) >= asked."certOptionalHours" * 10))`,
+    )
+    .orderBy(certificates.certificateId)
+    .limit(most);
