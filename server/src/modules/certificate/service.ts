@@ -3,15 +3,19 @@
 // Certificates are derived from a subject's first course on; reading writes nothing. A per-person lock, taken
 // before reading, serialises booking; documents change only by ending.
 import { studyTimeStateOf } from "@zhutu/domain/certificate/study-time.ts";
-import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import type { Ctx, Services, SessionUser } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db/db.ts";
+import type { Jobs } from "../../kernel/jobs/jobs.ts";
+import { setAside } from "../../kernel/jobs/set-aside.ts";
 import { readParams } from "../sysparams/service.ts";
+import { dropEvidence } from "./documents/evidence.ts";
+import { catchUpCertificates } from "./documents/pass.ts";
+import { sweepHours } from "./hours/booking.ts";
 import { certificatesBySubject, certificateShown } from "./periods/certificates.ts";
 import * as queries from "./periods/queries.ts";
 
 export { bookHours } from "./hours/booking.ts";
 export { myStudyLog, recordStudyLog, studyCourse } from "./hours/room.ts";
-export { certificateJobs } from "./jobs.ts";
 export {
   certificatePdf,
   certificatesIssued,
@@ -52,4 +56,20 @@ export async function myStudyTime({ db, user }: UserCtx) {
       studyTimeState: studyTimeStateOf({ earnedTenths, runs }),
     }),
   );
+}
+
+/** Call it before the queue starts. */
+export function certificateJobs(jobs: Jobs, services: Pick<Services, "db" | "log">): void {
+  const [certificates, hours] = [setAside(1_200_000), setAside(120_000)];
+  jobs.repeat({
+    name: "certificates-due",
+    everySeconds: 600,
+    work: () => catchUpCertificates(services, certificates),
+  });
+  jobs.repeat({ name: "hours-due", everySeconds: 60, work: () => sweepHours(services, hours) });
+  jobs.schedule({
+    name: "evidence-sweep",
+    cron: "40 3 * * *",
+    work: async () => void (await dropEvidence(services.db)),
+  });
 }

@@ -2,15 +2,14 @@
 // (STUDY-003).
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { isWatched } from "@zhutu/domain/study/segments.ts";
-import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import type { Tx } from "../../kernel/db/db.ts";
-import { transaction } from "../../kernel/db/transaction.ts";
-import { refuse } from "../../kernel/http/refuse.ts";
-import { mayWatch } from "../enrolment/service.ts";
-import { chapterDone, holdHours } from "./chapter-done.ts";
-import { playableChapter } from "./play-right.ts";
-import { insertStudyLog, lockCovered, markDone } from "./study-log-queries.ts";
-import { touchProgress } from "./progress-queries.ts";
+import type { Ctx, SessionUser } from "../../../kernel/context.ts";
+import type { Tx } from "../../../kernel/db/db.ts";
+import { transaction } from "../../../kernel/db/transaction.ts";
+import { refuse } from "../../../kernel/http/refuse.ts";
+import { mayWatch } from "../../enrolment/service.ts";
+import { chapterDone, holdHours } from "../chapter-done.ts";
+import { playableChapter } from "../play/right.ts";
+import { insertStudyLog, lockCovered, markDone, touchProgress } from "./queries.ts";
 
 type Chapter = { userId: number; courseId: number; courseChapterId: number };
 

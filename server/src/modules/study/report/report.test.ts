@@ -3,13 +3,13 @@ import { NOT_COUNTED_EXPLANATIONS as told } from "@zhutu/domain/study/play-ledge
 import { getCourseProgress, openChapter, recordStudy, uploadPlayTime } from "@zhutu/domain/study/contract.ts";
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import { describe, expect, test } from "vitest";
-import { testApp } from "../../testing/app.ts";
-import { aChapter } from "../../testing/factories/catalogue.ts";
-import type { Account } from "../../testing/factories/identity.ts";
-import { userCourses } from "../enrolment/tables.ts";
-import { systemParams } from "../sysparams/tables.ts";
-import { aLesson, hold, letPass } from "./lesson-testing.ts";
-import { chapterProgress, playSessions } from "./tables.ts";
+import { testApp } from "../../../testing/app.ts";
+import { aChapter } from "../../../testing/factories/catalogue.ts";
+import type { Account } from "../../../testing/factories/identity.ts";
+import { userCourses } from "../../enrolment/tables.ts";
+import { systemParams } from "../../sysparams/tables.ts";
+import { aLesson, hold, letPass } from "../lesson-testing.ts";
+import { chapterProgress, playSessions } from "../tables.ts";
 
 const t = await testApp();
 

@@ -1,7 +1,7 @@
 import { openChapter, uploadPlayTime } from "@zhutu/domain/study/contract.ts";
 import { expect, test } from "vitest";
-import { testApp } from "../../testing/app.ts";
-import { aLesson, hold, letPass } from "./lesson-testing.ts";
+import { testApp } from "../../../testing/app.ts";
+import { aLesson, hold, letPass } from "../lesson-testing.ts";
 
 const t = await testApp();
 

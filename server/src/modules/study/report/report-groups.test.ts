@@ -2,13 +2,13 @@
 import { openChapter, uploadPlayTime } from "@zhutu/domain/study/contract.ts";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { transaction } from "../../kernel/db/transaction.ts";
-import { testApp } from "../../testing/app.ts";
-import type { Account } from "../../testing/factories/identity.ts";
-import { aLesson, hold, letPass } from "./lesson-testing.ts";
+import { transaction } from "../../../kernel/db/transaction.ts";
+import { testApp } from "../../../testing/app.ts";
+import type { Account } from "../../../testing/factories/identity.ts";
+import { aLesson, hold, letPass } from "../lesson-testing.ts";
 import { readState, writeReport } from "./report.ts";
-import { type BookedReport, findSessionStates, saveReports } from "./report-queries.ts";
-import { playSessions } from "./tables.ts";
+import { type BookedReport, findSessionStates, saveReports } from "./queries.ts";
+import { playSessions } from "../tables.ts";
 
 const t = await testApp();
 const lesson = await aLesson(t, { duration: 600 });

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
-import { today } from "../../kernel/db/days.ts";
-import type { Db } from "../../kernel/db/db.ts";
-import { listOf, type Params, prepared, rawSql } from "../../kernel/db/prepared.ts";
-import { chapters, courses } from "../catalogue/tables.ts";
-import { belongsTo, isCurrentEnrolment } from "../enrolment/service.ts";
-import { userCourses } from "../enrolment/tables.ts";
-import { videos } from "../media/tables.ts";
-import { creditedSecondsOf } from "./progress-queries.ts";
-import { chapterProgress, playDays, playSessions, type Skipped, type StoredSegment } from "./tables.ts";
-import { paramSql } from "../sysparams/service.ts";
+import { today } from "../../../kernel/db/days.ts";
+import type { Db } from "../../../kernel/db/db.ts";
+import { listOf, type Params, prepared, rawSql } from "../../../kernel/db/prepared.ts";
+import { chapters, courses } from "../../catalogue/tables.ts";
+import { belongsTo, isCurrentEnrolment } from "../../enrolment/service.ts";
+import { userCourses } from "../../enrolment/tables.ts";
+import { videos } from "../../media/tables.ts";
+import { creditedSecondsOf } from "../progress/queries.ts";
+import { chapterProgress, playDays, playSessions, type Skipped, type StoredSegment } from "../tables.ts";
+import { paramSql } from "../../sysparams/service.ts";
 
 export type AskedSession = { coursePlayId: string; userId: number; courseId: number; videoId: string };
 

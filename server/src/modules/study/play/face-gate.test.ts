@@ -11,14 +11,14 @@ import {
 import { getPlayUrl, getPlayUrls, openChapter, uploadPlayTime } from "@zhutu/domain/study/contract.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { auditLogs } from "../../kernel/db/tables.ts";
-import { testApp } from "../../testing/app.ts";
-import type { Account } from "../../testing/factories/identity.ts";
-import { aLearnerWithIdCard, codeFor, freshIdCard, passTime, signInWith } from "../../testing/identity.ts";
-import { faceChecks, identityConfirmations, users } from "../identity/tables.ts";
-import { systemParams } from "../sysparams/tables.ts";
-import { aLesson, furtherEdu, hold, passedCheck } from "./lesson-testing.ts";
-import { chapterProgress, playSessions } from "./tables.ts";
+import { auditLogs } from "../../../kernel/db/tables.ts";
+import { testApp } from "../../../testing/app.ts";
+import type { Account } from "../../../testing/factories/identity.ts";
+import { aLearnerWithIdCard, codeFor, freshIdCard, passTime, signInWith } from "../../../testing/identity.ts";
+import { faceChecks, identityConfirmations, users } from "../../identity/tables.ts";
+import { systemParams } from "../../sysparams/tables.ts";
+import { aLesson, furtherEdu, hold, passedCheck } from "../lesson-testing.ts";
+import { chapterProgress, playSessions } from "../tables.ts";
 
 const t = await testApp();
 beforeEach(() => passTime(t, 3_600));

@@ -8,13 +8,13 @@ import {
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { testApp } from "../../testing/app.ts";
-import { aCourse } from "../../testing/factories/catalogue.ts";
-import type { Account } from "../../testing/factories/identity.ts";
-import { courses } from "../catalogue/tables.ts";
-import { userCourses } from "../enrolment/tables.ts";
-import { aLesson, hold, letPass } from "./lesson-testing.ts";
-import { playDays } from "./tables.ts";
+import { testApp } from "../../../testing/app.ts";
+import { aCourse } from "../../../testing/factories/catalogue.ts";
+import type { Account } from "../../../testing/factories/identity.ts";
+import { courses } from "../../catalogue/tables.ts";
+import { userCourses } from "../../enrolment/tables.ts";
+import { aLesson, hold, letPass } from "../lesson-testing.ts";
+import { playDays } from "../tables.ts";
 
 const t = await testApp();
 const total = async (who: Account) => (await t.as(who, getTotalPlayTime)).totalPlayTime;

@@ -2,13 +2,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import { isTrial, teachesOrRuns } from "@zhutu/domain/enrolment/watch-right.ts";
 import { handoutName } from "@zhutu/domain/study/handout-name.ts";
-import { admit } from "../../kernel/http/access.ts";
-import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import type { FileReply } from "../../kernel/file-reply.ts";
-import { refuse } from "../../kernel/http/refuse.ts";
-import { useCourse } from "../enrolment/service.ts";
-import { userOfSession } from "../identity/service.ts";
-import { findHandout, insertTicket, takeTicket } from "./handout-queries.ts";
+import { admit } from "../../../kernel/http/access.ts";
+import type { Ctx, SessionUser } from "../../../kernel/context.ts";
+import type { FileReply } from "../../../kernel/file-reply.ts";
+import { refuse } from "../../../kernel/http/refuse.ts";
+import { useCourse } from "../../enrolment/service.ts";
+import { userOfSession } from "../../identity/service.ts";
+import { findHandout, insertTicket, takeTicket } from "./queries.ts";
 
 /** One download within 60 seconds, while the caller's session lives. Refuses like `handoutFile`. */
 export async function issueHandoutTicket(ctx: Ctx<SessionUser>, courseChapterId: number) {

@@ -4,17 +4,17 @@ import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { entryToCourse, entryToLesson } from "@zhutu/domain/study/entry.ts";
 import { creditReport } from "@zhutu/domain/study/play-ledger.ts";
 import { isWatched } from "@zhutu/domain/study/segments.ts";
-import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import { refuse } from "../../kernel/http/refuse.ts";
-import { transaction } from "../../kernel/db/transaction.ts";
-import { noteFirstUse } from "../enrolment/service.ts";
-import { chapterDone, holdHours } from "./chapter-done.ts";
-import { startDocumentedSession } from "./play.ts";
-import { playableVideo } from "./play-right.ts";
-import { progressAnswer } from "./my-study.ts";
-import { type BookedReport, findSessionStates, saveReports, type AskedSession } from "./report-queries.ts";
-import type { Skipped, StoredSegment } from "./tables.ts";
-import { grouped } from "../../kernel/db/grouped.ts";
+import type { Ctx, SessionUser } from "../../../kernel/context.ts";
+import { refuse } from "../../../kernel/http/refuse.ts";
+import { transaction } from "../../../kernel/db/transaction.ts";
+import { noteFirstUse } from "../../enrolment/service.ts";
+import { chapterDone, holdHours } from "../chapter-done.ts";
+import { startDocumentedSession } from "../play/play.ts";
+import { playableVideo } from "../play/right.ts";
+import { progressAnswer } from "../progress/my-study.ts";
+import { type BookedReport, findSessionStates, saveReports, type AskedSession } from "./queries.ts";
+import type { Skipped, StoredSegment } from "../tables.ts";
+import { grouped } from "../../../kernel/db/grouped.ts";
 
 // Reports that arrive together share a read and a write (performance.md); what fails in a group is retried
 // alone.

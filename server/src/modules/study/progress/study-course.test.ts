@@ -9,13 +9,13 @@ import { listMyCourses } from "@zhutu/domain/enrolment/contract.ts";
 import { startPaper } from "@zhutu/domain/exam/contract.ts";
 import { getPlayUrl, getStudyCourse, openChapter } from "@zhutu/domain/study/contract.ts";
 import { expect, test } from "vitest";
-import { testApp } from "../../testing/app.ts";
-import { refusalOf } from "../../testing/refusal.ts";
-import { aChapter } from "../../testing/factories/catalogue.ts";
-import { aPaper, aQuestion } from "../../testing/factories/exam.ts";
-import { userCourses } from "../enrolment/tables.ts";
-import { aLesson, hold } from "./lesson-testing.ts";
-import { chapterProgress } from "./tables.ts";
+import { testApp } from "../../../testing/app.ts";
+import { refusalOf } from "../../../testing/refusal.ts";
+import { aChapter } from "../../../testing/factories/catalogue.ts";
+import { aPaper, aQuestion } from "../../../testing/factories/exam.ts";
+import { userCourses } from "../../enrolment/tables.ts";
+import { aLesson, hold } from "../lesson-testing.ts";
+import { chapterProgress } from "../tables.ts";
 
 // A chapter is called done by hand, with nothing watched.
 const t = await testApp({}, { invariants: false });

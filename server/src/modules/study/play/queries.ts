@@ -1,12 +1,12 @@
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { sql } from "drizzle-orm";
-import type { Db, Tx } from "../../kernel/db/db.ts";
-import { lockUntilCommit } from "../../kernel/db/locks.ts";
-import { type Params, prepared } from "../../kernel/db/prepared.ts";
-import { isHidden } from "../catalogue/service.ts";
-import { chapters, courses } from "../catalogue/tables.ts";
-import { videos } from "../media/tables.ts";
-import { chapterProgress, playSessions } from "./tables.ts";
+import type { Db, Tx } from "../../../kernel/db/db.ts";
+import { lockUntilCommit } from "../../../kernel/db/locks.ts";
+import { type Params, prepared } from "../../../kernel/db/prepared.ts";
+import { isHidden } from "../../catalogue/service.ts";
+import { chapters, courses } from "../../catalogue/tables.ts";
+import { videos } from "../../media/tables.ts";
+import { chapterProgress, playSessions } from "../tables.ts";
 
 const lessonFields = {
   courseId: courses.courseId,

@@ -2,12 +2,12 @@
 // domain.md "Sign-in and identity"). Only holders earn hours, so only they are checked.
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { isTrial } from "@zhutu/domain/enrolment/watch-right.ts";
-import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import type { Tx } from "../../kernel/db/db.ts";
-import { refuse } from "../../kernel/http/refuse.ts";
-import { mayWatch } from "../enrolment/service.ts";
-import * as identity from "../identity/service.ts";
-import type { Lesson } from "./play-queries.ts";
+import type { Ctx, SessionUser } from "../../../kernel/context.ts";
+import type { Tx } from "../../../kernel/db/db.ts";
+import { refuse } from "../../../kernel/http/refuse.ts";
+import { mayWatch } from "../../enrolment/service.ts";
+import * as identity from "../../identity/service.ts";
+import { findCourseKind, type Lesson } from "./queries.ts";
 
 /** A passed check, or the pass returned when an earlier lesson opened. */
 export type Shown = { certifyId?: string | undefined; playPass?: string | undefined };
@@ -69,4 +69,35 @@ export async function standingCheck(ctx: Ctx<SessionUser>, lesson: Lesson): Prom
   const standing = await identity.standingPlayCheck(ctx.db, ctx.user, { courseId: lesson.courseId });
   if (standing !== undefined) return standing;
   throw refuse("FACE_REQUIRED");
+}
+
+type Wanted = Parameters<typeof identity.beginFaceCheck>[1];
+
+/**
+ * Begins a face check of the account or, with a course, for playing it. Refuses like
+ * `identity.beginFaceCheck`, NOT_FOUND, NOT_BOUGHT.
+ */
+export async function beginCheck(
+  ctx: Ctx<SessionUser>,
+  { courseId, ...wanted }: Wanted & { courseId?: number | undefined },
+) {
+  if (courseId === undefined) return identity.beginFaceCheck(ctx, wanted);
+  await admitToCheck(ctx, courseId);
+  return identity.beginPlayCheck(ctx, wanted, { courseId, path: `/index/study/${courseId}` });
+}
+
+/** A code instead of a face. Refuses like `beginCheck` and `identity.provePlayByCode`. */
+export async function proveByCode(
+  ctx: Ctx<SessionUser>,
+  { courseId, verifyCode }: { courseId: number; verifyCode: string },
+) {
+  await admitToCheck(ctx, courseId);
+  return identity.provePlayByCode(ctx, { courseId, verifyCode });
+}
+
+async function admitToCheck(ctx: Ctx<SessionUser>, courseId: number): Promise<void> {
+  const course = await findCourseKind(ctx.db, courseId);
+  if (course?.courseType !== COURSE_TYPE.continuingEducation) throw refuse("NOT_FOUND");
+  if (await mayWatch(ctx.db, ctx.user, courseId)) return;
+  throw refuse(course.courseStatus === "published" ? "NOT_BOUGHT" : "NOT_FOUND");
 }

@@ -1,13 +1,12 @@
 import { percentOf } from "@zhutu/domain/numbers.ts";
-import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import { readParams } from "../sysparams/service.ts";
-import { progressOf, userCoursesWithProgress, byCourse, byDay, totalOf } from "./progress-queries.ts";
+import type { Ctx, SessionUser } from "../../../kernel/context.ts";
+import { readParams } from "../../sysparams/service.ts";
+import * as queries from "./queries.ts";
 import { coverageOf } from "@zhutu/domain/study/segments.ts";
-import type { StoredSegment, Skipped } from "./tables.ts";
+import type { StoredSegment, Skipped } from "../tables.ts";
 import type { PlayDays } from "@zhutu/domain/study/contract.ts";
-import type { Tx } from "../../kernel/db/db.ts";
-import type { PersonalData } from "../identity/service.ts";
-import * as queries from "./personal-data-queries.ts";
+import type { Tx } from "../../../kernel/db/db.ts";
+import type { PersonalData } from "../../identity/service.ts";
 
 type Progress = {
   courseChapterId: number;
@@ -41,7 +40,10 @@ export const progressAnswer = (progress: Progress) => ({
  * received.
  */
 export async function myCourses({ db, user }: Ctx<SessionUser>, courseTypes: readonly number[]) {
-  const rows = await userCoursesWithProgress(db, { userId: user.userId, courseTypes: [...courseTypes] });
+  const rows = await queries.userCoursesWithProgress(db, {
+    userId: user.userId,
+    courseTypes: [...courseTypes],
+  });
   return rows.map((row) => ({
     ...row,
     studyProgress: percentOf(row.doneCount, row.lessonCount),
@@ -51,7 +53,7 @@ export async function myCourses({ db, user }: Ctx<SessionUser>, courseTypes: rea
 /** By chapter, with the chapter last played and the coverage needed. */
 export async function myProgress({ db, user }: Ctx<SessionUser>, courseId: number) {
   const [rows, params] = await Promise.all([
-    progressOf(db, { userId: user.userId, courseId }),
+    queries.progressOf(db, { userId: user.userId, courseId }),
     readParams(db),
   ]);
   return {
@@ -67,13 +69,13 @@ const mostCourses = 200;
 
 /** In credited seconds, as the two below (PLAY-010). */
 export const totalPlayTime = async ({ db, user }: UserCtx) => ({
-  totalPlayTime: await totalOf(db, user.userId),
+  totalPlayTime: await queries.totalOf(db, user.userId),
 });
 
 /** At most 200 courses, most played first (PLAY-011). */
-export const coursePlayTime = ({ db, user }: UserCtx) => byCourse(db, user.userId, mostCourses);
+export const coursePlayTime = ({ db, user }: UserCtx) => queries.byCourse(db, user.userId, mostCourses);
 
-export const dayPlayTime = ({ db, user }: UserCtx, days: PlayDays) => byDay(db, user.userId, days);
+export const dayPlayTime = ({ db, user }: UserCtx, days: PlayDays) => queries.byDay(db, user.userId, days);
 
 /** Follows `personalDataAsked`. Study's records name nobody and stay when the account ends. */
 export async function putMyStudy(

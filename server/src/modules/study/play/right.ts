@@ -1,11 +1,11 @@
 // The right to play, whatever the way to the video (DET-017, security.md 26).
 import { isTrial } from "@zhutu/domain/enrolment/watch-right.ts";
-import { admit } from "../../kernel/http/access.ts";
-import type { Ctx } from "../../kernel/context.ts";
-import { refuse } from "../../kernel/http/refuse.ts";
-import type { Db } from "../../kernel/db/db.ts";
-import { mayWatch, useCourse } from "../enrolment/service.ts";
-import { findChapterLesson, findVideoLesson, type Lesson } from "./play-queries.ts";
+import { admit } from "../../../kernel/http/access.ts";
+import type { Ctx } from "../../../kernel/context.ts";
+import { refuse } from "../../../kernel/http/refuse.ts";
+import type { Db } from "../../../kernel/db/db.ts";
+import { mayWatch, useCourse } from "../../enrolment/service.ts";
+import { findChapterLesson, findVideoLesson, type Lesson } from "./queries.ts";
 
 /** Refuses NOT_FOUND, visitors with 403, NOT_BOUGHT. */
 export async function playableChapter(ctx: Ctx, of: { courseId: number; courseChapterId: number }) {

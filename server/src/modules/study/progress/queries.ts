@@ -1,15 +1,16 @@
 import type { LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
-import { desc, type SQLChunk, sql, eq } from "drizzle-orm";
-import type { Db, Tx } from "../../kernel/db/db.ts";
-import { type Params, params, prepared } from "../../kernel/db/prepared.ts";
-import { isLessonOf } from "../catalogue/service.ts";
-import { chapters, courses } from "../catalogue/tables.ts";
-import { belongsTo, isCurrentEnrolment } from "../enrolment/service.ts";
-import { userCourses } from "../enrolment/tables.ts";
-import { users } from "../identity/tables.ts";
-import { videos } from "../media/tables.ts";
-import { chapterProgress, playSessions, studyLogs, playDays } from "./tables.ts";
-import { today } from "../../kernel/db/days.ts";
+import { asc, desc, eq, type SQLChunk, sql } from "drizzle-orm";
+import type { Db, Tx } from "../../../kernel/db/db.ts";
+import { type Params, params, prepared } from "../../../kernel/db/prepared.ts";
+import { isLessonOf } from "../../catalogue/service.ts";
+import { chapters, courses } from "../../catalogue/tables.ts";
+import { belongsTo, isCurrentEnrolment } from "../../enrolment/service.ts";
+import { userCourses } from "../../enrolment/tables.ts";
+import { users } from "../../identity/tables.ts";
+import { videos } from "../../media/tables.ts";
+import { chapterProgress, playSessions, studyLogs, playDays } from "../tables.ts";
+import { today } from "../../../kernel/db/days.ts";
+import { paramSql } from "../../sysparams/service.ts";
 
 const seconds = sql<number>`coalesce(sum(${playDays.playSeconds}), 0)::int`;
 
@@ -202,3 +203,90 @@ export async function isStudied(tx: Tx, courseChapterId: number): Promise<boolea
       or exists (select from ${studyLogs} where course_chapter_id = ${courseChapterId}) as studied`);
   return rows[0]?.studied === true;
 }
+
+type Chapter = { userId: number; courseChapterId: number };
+
+export async function insertStudyLog(tx: Tx, log: Chapter & { courseId: number }): Promise<void> {
+  await tx.insert(studyLogs).values(log).onConflictDoNothing();
+}
+
+/** Coverage of the chapter's current video, locked; undefined if nothing of it was played. */
+export async function lockCovered(tx: Tx, { userId, courseChapterId }: Chapter) {
+  const [row] = await tx
+    .select({
+      segments: chapterProgress.segments,
+      doneAt: chapterProgress.doneAt,
+      faceCheckedAt: chapterProgress.faceCheckedAt,
+      duration: videos.duration,
+      creditedSeconds: creditedSecondsOf({
+        userId: chapterProgress.userId,
+        courseChapterId: chapterProgress.courseChapterId,
+        videoId: chapters.videoId,
+      }),
+      playCoverage: paramSql("playCoverage"),
+    })
+    .from(chapterProgress)
+    .innerJoin(chapters, eq(chapters.courseChapterId, chapterProgress.courseChapterId))
+    .innerJoin(videos, eq(videos.videoId, chapters.videoId))
+    .where(
+      sql`${chapterProgress.userId} = ${userId} and ${chapterProgress.courseChapterId} = ${courseChapterId}
+        and (${chapterProgress.doneAt} is not null or coalesce(${chapterProgress.videoId}, ${chapters.videoId}) = ${chapters.videoId})`,
+    )
+    .for("update", { of: chapterProgress });
+  return row;
+}
+
+/** Keeps an earlier time. */
+export async function markDone(tx: Tx, { userId, courseChapterId }: Chapter): Promise<void> {
+  await tx
+    .update(chapterProgress)
+    .set({ doneAt: sql`coalesce(${chapterProgress.doneAt}, now())` })
+    .where(
+      sql`${chapterProgress.userId} = ${userId} and ${chapterProgress.courseChapterId} = ${courseChapterId}`,
+    );
+}
+
+export const playDaysKept = (tx: Tx, userId: number) =>
+  tx
+    .select({
+      day: playDays.day,
+      courseId: playDays.courseId,
+      courseName: courses.courseName,
+      playSeconds: playDays.playSeconds,
+    })
+    .from(playDays)
+    .innerJoin(courses, eq(courses.courseId, playDays.courseId))
+    .where(eq(playDays.userId, userId))
+    .orderBy(asc(playDays.day), asc(playDays.courseId));
+
+export const progressKept = (tx: Tx, userId: number) =>
+  tx
+    .select({
+      courseId: chapterProgress.courseId,
+      courseChapterId: chapterProgress.courseChapterId,
+      chapterTitle: chapters.chapterTitle,
+      segments: chapterProgress.segments,
+      skipped: chapterProgress.skipped,
+      playSeconds: chapterProgress.playSeconds,
+      position: chapterProgress.position,
+      lastPlayedAt: chapterProgress.lastPlayedAt,
+      doneAt: chapterProgress.doneAt,
+      faceCheckedAt: chapterProgress.faceCheckedAt,
+    })
+    .from(chapterProgress)
+    .innerJoin(chapters, eq(chapters.courseChapterId, chapterProgress.courseChapterId))
+    .where(eq(chapterProgress.userId, userId))
+    .orderBy(asc(chapterProgress.courseId), asc(chapterProgress.courseChapterId));
+
+export const studyLogsKept = (tx: Tx, userId: number) =>
+  tx
+    .select({
+      courseId: studyLogs.courseId,
+      courseChapterId: studyLogs.courseChapterId,
+      chapterTitle: chapters.chapterTitle,
+      createdAt: studyLogs.createdAt,
+    })
+    .from(studyLogs)
+    .innerJoin(chapters, eq(chapters.courseChapterId, studyLogs.courseChapterId))
+    .where(eq(studyLogs.userId, userId))
+    .orderBy(asc(studyLogs.courseId), asc(studyLogs.courseChapterId));

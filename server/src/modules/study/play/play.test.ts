@@ -9,13 +9,13 @@ import {
   uploadPlayTime,
 } from "@zhutu/domain/study/contract.ts";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { testApp } from "../../testing/app.ts";
-import { type Account, anAccount } from "../../testing/factories/identity.ts";
-import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
-import { chapters, courses } from "../catalogue/tables.ts";
-import { userCourses } from "../enrolment/tables.ts";
-import { aLesson, hold, letPass } from "./lesson-testing.ts";
-import { playSessions } from "./tables.ts";
+import { testApp } from "../../../testing/app.ts";
+import { type Account, anAccount } from "../../../testing/factories/identity.ts";
+import { aChapter, aCourse } from "../../../testing/factories/catalogue.ts";
+import { chapters, courses } from "../../catalogue/tables.ts";
+import { userCourses } from "../../enrolment/tables.ts";
+import { aLesson, hold, letPass } from "../lesson-testing.ts";
+import { playSessions } from "../tables.ts";
 
 // Chapters are deleted by hand, so that a course holds fewer than it says.
 const t = await testApp({}, { invariants: false });

@@ -1,9 +1,9 @@
 import { lte, sql } from "drizzle-orm";
-import type { Db } from "../../kernel/db/db.ts";
-import { type Params, prepared } from "../../kernel/db/prepared.ts";
-import { isHidden } from "../catalogue/service.ts";
-import { chapters, courses } from "../catalogue/tables.ts";
-import { handoutTickets } from "./tables.ts";
+import type { Db } from "../../../kernel/db/db.ts";
+import { type Params, prepared } from "../../../kernel/db/prepared.ts";
+import { isHidden } from "../../catalogue/service.ts";
+import { chapters, courses } from "../../catalogue/tables.ts";
+import { handoutTickets } from "../tables.ts";
 
 const chapterHandout = prepared("chapter_handout", (db, p: Params<{ courseChapterId: number }>) =>
   db

@@ -8,13 +8,13 @@ import { getStudyLog, openChapter, recordStudyLog, uploadPlayTime } from "@zhutu
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { testApp } from "../../testing/app.ts";
-import { aPaper, aQuestion } from "../../testing/factories/exam.ts";
-import { aLearnerWithIdCard } from "../../testing/identity.ts";
-import { rateCounters } from "../../kernel/db/tables.ts";
-import { userCourses } from "../enrolment/tables.ts";
-import { systemParams } from "../sysparams/tables.ts";
-import { faceChecks, users } from "../identity/tables.ts";
+import { testApp } from "../../../testing/app.ts";
+import { aPaper, aQuestion } from "../../../testing/factories/exam.ts";
+import { aLearnerWithIdCard } from "../../../testing/identity.ts";
+import { rateCounters } from "../../../kernel/db/tables.ts";
+import { userCourses } from "../../enrolment/tables.ts";
+import { systemParams } from "../../sysparams/tables.ts";
+import { faceChecks, users } from "../../identity/tables.ts";
 import { lengthOfUnion } from "@zhutu/domain/study/segments.ts";
 import {
   DURATION,
@@ -26,9 +26,9 @@ import {
   STAY_AWAY,
   type Step,
 } from "./hours-model-testing.ts";
-import { aLesson, furtherEdu, hold, letPass, passedCheck } from "./lesson-testing.ts";
-import { chapterDone } from "./chapter-done.ts";
-import { chapterProgress, playSessions } from "./tables.ts";
+import { aLesson, furtherEdu, hold, letPass, passedCheck } from "../lesson-testing.ts";
+import { chapterDone } from "../chapter-done.ts";
+import { chapterProgress, playSessions } from "../tables.ts";
 
 test("model: hours are earned only with each condition, stay earned, and no more is credited than went by (5,000 histories)", () => {
   let earned = 0;

@@ -1,11 +1,11 @@
 import { entryToCourse, entryToLesson } from "@zhutu/domain/study/entry.ts";
 import { lessonToGoOn } from "@zhutu/domain/study/resume.ts";
-import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import { courseToStudy, courseChapters, publishedChapters } from "../catalogue/service.ts";
-import { isBought } from "../enrolment/service.ts";
+import type { Ctx, SessionUser } from "../../../kernel/context.ts";
+import { courseToStudy, courseChapters, publishedChapters } from "../../catalogue/service.ts";
+import { isBought } from "../../enrolment/service.ts";
 import { myProgress } from "./my-study.ts";
-import { lapsedAt, isStudied, doneIn } from "./progress-queries.ts";
-import type { Tx } from "../../kernel/db/db.ts";
+import { lapsedAt, isStudied, doneIn } from "./queries.ts";
+import type { Tx } from "../../../kernel/db/db.ts";
 
 type Listed = { courseChapterId: number };
 

@@ -2,10 +2,10 @@
 import { getProfile, verifyFaceResult } from "@zhutu/domain/identity/contract.ts";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { testApp } from "../../testing/app.ts";
-import { aLearnerWithIdCard } from "../../testing/identity.ts";
-import { identityConfirmations, users } from "../identity/tables.ts";
-import { aLesson, furtherEdu, hold, passedCheck } from "./lesson-testing.ts";
+import { testApp } from "../../../testing/app.ts";
+import { aLearnerWithIdCard } from "../../../testing/identity.ts";
+import { identityConfirmations, users } from "../../identity/tables.ts";
+import { aLesson, furtherEdu, hold, passedCheck } from "../lesson-testing.ts";
 
 const t = await testApp();
 

@@ -2,14 +2,14 @@ import { eq, sql } from "drizzle-orm";
 import { listMyCourses, validLiveCode } from "@zhutu/domain/enrolment/contract.ts";
 import { recordStudy } from "@zhutu/domain/study/contract.ts";
 import { describe, expect, test } from "vitest";
-import { testApp } from "../../testing/app.ts";
-import type { Account } from "../../testing/factories/identity.ts";
-import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
-import { transaction } from "../../kernel/db/transaction.ts";
-import { claimAssignments, grantCourses } from "../enrolment/service.ts";
-import { assignments, userCourses } from "../enrolment/tables.ts";
-import { aLesson, hold } from "./lesson-testing.ts";
-import { chapterProgress } from "./tables.ts";
+import { testApp } from "../../../testing/app.ts";
+import type { Account } from "../../../testing/factories/identity.ts";
+import { aChapter, aCourse } from "../../../testing/factories/catalogue.ts";
+import { transaction } from "../../../kernel/db/transaction.ts";
+import { claimAssignments, grantCourses } from "../../enrolment/service.ts";
+import { assignments, userCourses } from "../../enrolment/tables.ts";
+import { aLesson, hold } from "../lesson-testing.ts";
+import { chapterProgress } from "../tables.ts";
 
 // Courses and copies are given here without the orders that sold them.
 const t = await testApp({}, { invariants: false });

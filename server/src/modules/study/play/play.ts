@@ -1,16 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { type PlaySource, toPlaySource } from "@zhutu/domain/media/video.ts";
 import { placeToResume } from "@zhutu/domain/study/resume.ts";
-import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import { admit } from "../../kernel/http/access.ts";
-import { refuse } from "../../kernel/http/refuse.ts";
-import type { Tx } from "../../kernel/db/db.ts";
-import { transaction } from "../../kernel/db/transaction.ts";
-import { ProviderFailure } from "../../providers/vod/port.ts";
-import { holdAccount } from "../identity/service.ts";
-import { showLive } from "../live/service.ts";
+import type { Ctx, SessionUser } from "../../../kernel/context.ts";
+import { admit } from "../../../kernel/http/access.ts";
+import { refuse } from "../../../kernel/http/refuse.ts";
+import type { Tx } from "../../../kernel/db/db.ts";
+import { transaction } from "../../../kernel/db/transaction.ts";
+import { ProviderFailure } from "../../../providers/vod/port.ts";
+import { holdAccount } from "../../identity/service.ts";
+import { showLive } from "../../live/service.ts";
 import { type Opening, passGate, type Shown, standingCheck } from "./face-gate.ts";
-import { chapterDone, holdHours } from "./chapter-done.ts";
+import { chapterDone, holdHours } from "../chapter-done.ts";
 import {
   findPlace,
   type Lesson,
@@ -18,8 +18,8 @@ import {
   noteFaceCheck,
   replaceSession,
   findAnswer,
-} from "./play-queries.ts";
-import { playableChapter, playableVideo, useLesson, admitToLesson } from "./play-right.ts";
+} from "./queries.ts";
+import { playableChapter, playableVideo, useLesson, admitToLesson } from "./right.ts";
 
 /**
  * Signed addresses and the position to resume at (seconds). An account gets a play session, which ends its
