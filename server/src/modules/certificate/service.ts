@@ -39,10 +39,10 @@ export async function certificatesFor(db: Db, userId: number) {
   const params = await readParams(db);
   const subjects = await certificatesBySubject(db, userId, params);
   const current = subjects.flatMap(({ today, begun }) => (begun ? [today] : []));
-  const former = subjects.flatMap((one) => one.former);
+  const former = subjects.flatMap((subject) => subject.former);
   return [
-    ...current.map((one) => certificateShown(one, true, params)),
-    ...former.map((one) => certificateShown(one, false, params)),
+    ...current.map((certificate) => certificateShown(certificate, true, params)),
+    ...former.map((certificate) => certificateShown(certificate, false, params)),
   ];
 }
 

@@ -43,7 +43,7 @@ export async function issueFirst(
   const passed = await queries.passedWithoutDocument(tx, certificateId);
   if (!passed) return;
   const all = (await certificatesBySubject(tx, userId, params)).flatMap(allOf);
-  const certificate = all.find((one) => one.certificateId === certificateId);
+  const certificate = all.find((candidate) => candidate.certificateId === certificateId);
   if (!certificate) throw new Error(`certificate ${certificateId} is not its owner's`);
   await queries.insertDocument(tx, {
     certificateId,
@@ -155,14 +155,14 @@ async function endedBy(
   { certificateDocumentId, reason }: End,
   state: "reissued" | "revoked",
 ) {
-  const known = await queries.findDocument(tx, certificateDocumentId);
-  if (!known) throw refuse("NOT_FOUND");
-  await holdAccountIfOpen(tx, known.userId);
+  const document = await queries.findDocument(tx, certificateDocumentId);
+  if (!document) throw refuse("NOT_FOUND");
+  await holdAccountIfOpen(tx, document.userId);
   const end = { state, endReason: trimmed(reason), endedBy: user.userId };
   const kept = await queries.endDocument(tx, certificateDocumentId, end);
   if (!kept) throw refuse("CERTIFICATE_STATE");
   // Read again: the lock may have waited for a new name or the account's end.
-  return { old: (await queries.findDocument(tx, certificateDocumentId)) ?? known, kept };
+  return { old: (await queries.findDocument(tx, certificateDocumentId)) ?? document, kept };
 }
 
 async function tellOwner(

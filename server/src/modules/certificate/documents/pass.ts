@@ -14,13 +14,14 @@ import { issueFirst } from "./documents.ts";
 /** Passes the certificate once its hours reach the targets, and issues its first document. */
 export async function passWhenReached(
   tx: Tx,
-  of: { userId: number; certSubject: CertSubject; certificateId: number },
+  certificate: { userId: number; certSubject: CertSubject; certificateId: number },
 ): Promise<void> {
-  const [earned, params] = await Promise.all([queries.earnedFor(tx, of), readParams(tx)]);
-  const reached = certStatusOf({ ...earned, certDate: null }, targetsOf(params, of.certSubject)) === "pass";
-  const passed = reached ? await queries.setPassed(tx, of.certificateId) : undefined;
-  if (passed) await tellUser(tx, of.userId, { kind: "certificatePassed", ...passed });
-  await issueFirst(tx, of, { ...earned, params });
+  const [earned, params] = await Promise.all([queries.earnedFor(tx, certificate), readParams(tx)]);
+  const reached =
+    certStatusOf({ ...earned, certDate: null }, targetsOf(params, certificate.certSubject)) === "pass";
+  const passed = reached ? await queries.setPassed(tx, certificate.certificateId) : undefined;
+  if (passed) await tellUser(tx, certificate.userId, { kind: "certificatePassed", ...passed });
+  await issueFirst(tx, certificate, { ...earned, params });
 }
 
 /**
@@ -39,11 +40,11 @@ export async function catchUpCertificates(
     keyOf: ({ certificateId }) => certificateId,
     aside,
     nameOf: ({ certificateId }) => String(certificateId),
-    work: ({ over, ...of }) =>
+    work: ({ over, ...certificate }) =>
       transaction(db, async (tx) => {
-        await holdHoursIfOpen(tx, of.userId);
-        if (!over) await certificateOfToday(tx, of);
-        await passWhenReached(tx, of);
+        await holdHoursIfOpen(tx, certificate.userId);
+        if (!over) await certificateOfToday(tx, certificate);
+        await passWhenReached(tx, certificate);
       }),
     tell: (error, { userId }) => log.warn({ err: error, userId }, "a certificate is left for a later round"),
   });

@@ -30,8 +30,9 @@ export async function studyRecordPdf(
     certificatesBySubject(db, user.userId, params),
     queries.personOf(db, user.userId),
   ]);
-  const subject = subjects.find((one) => one.certSubject === certSubject);
-  const certificate = subject && allOf(subject).find((one) => from === undefined || one.period.from === from);
+  const subject = subjects.find((candidate) => candidate.certSubject === certSubject);
+  const certificate =
+    subject && allOf(subject).find(({ period }) => from === undefined || period.from === from);
   if (!certificate || !person) throw refuse("NOT_FOUND");
   await countUse(db, { key: `study-record:${user.userId}`, most: 20, withinSeconds: 3_600 });
   const { certificateId, createTime, requiredTenths, optionalTenths, period } = certificate;
@@ -70,8 +71,10 @@ export async function studyRecordPdf(
       requiredTarget: targets.certRequiredHours,
       optionalTarget: targets.certOptionalHours,
       madeAt: new Date(),
-      chapters: studied.filter((one) =>
-        one.earnedTenths === null ? certificate === subject.today : one.certificateId === certificateId,
+      chapters: studied.filter((chapter) =>
+        chapter.earnedTenths === null
+          ? certificate === subject.today
+          : chapter.certificateId === certificateId,
       ),
     },
     ctx.gone,

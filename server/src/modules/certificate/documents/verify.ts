@@ -27,13 +27,13 @@ const missLimits = (ctx: Ctx) => codeMissLimits("certificate", ctx, "查验失�
  */
 export async function verifyByCode(ctx: Ctx, typed: string) {
   const code = plainVerifyCode(typed);
-  const found = await limitMisses(
+  const document = await limitMisses(
     ctx,
     code.length === VERIFY_CODE_LENGTH ? wholeCodeLimits(ctx) : missLimits(ctx),
     async () => (await certificateWith(ctx, code)) ?? recordWith(ctx, code),
   );
-  if (!found) throw refuse("NOT_FOUND");
-  return found;
+  if (!document) throw refuse("NOT_FOUND");
+  return document;
 }
 
 async function certificateWith(ctx: Ctx, code: string) {
@@ -45,9 +45,9 @@ async function certificateWith(ctx: Ctx, code: string) {
 }
 
 async function recordWith(ctx: Ctx, code: string) {
-  const found = await findRecord(ctx.db, code);
-  if (!found) return undefined;
-  const { record, ...person } = found;
+  const row = await findRecord(ctx.db, code);
+  if (!row) return undefined;
+  const { record, ...person } = row;
   return {
     kind: "record" as const,
     number: recordNumber(code),

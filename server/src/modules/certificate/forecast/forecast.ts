@@ -40,19 +40,19 @@ export async function hourForecasts(ctx: UserCtx) {
       const standing = {
         required: {
           earnedTenths: requiredTenths,
-          waitingTenths: sumOf(waiting.filter((one) => one.required)),
+          waitingTenths: sumOf(waiting.filter((hours) => hours.required)),
           targetTenths: targets.certRequiredHours * 10,
         },
         optional: {
           earnedTenths: optionalTenths,
-          waitingTenths: sumOf(waiting.filter((one) => !one.required)),
+          waitingTenths: sumOf(waiting.filter((hours) => !hours.required)),
           targetTenths: targets.certOptionalHours * 10,
         },
       };
-      const own = held.filter((one) => one.certSubject === certSubject && one.leftTenths > 0);
+      const own = held.filter((course) => course.certSubject === certSubject && course.leftTenths > 0);
       // A passed certificate needs nothing more.
       const offers = certStatus === "pass" ? [] : await priced(ctx, certSubject);
-      const wanted = offers.map((one) => ({ ...one, tenths: one.courseTenths }));
+      const wanted = offers.map((course) => ({ ...course, tenths: course.courseTenths }));
       const { required, optional, set } = forecastOf(standing, own, wanted);
       const gap = { requiredTenths: required.openTenths, optionalTenths: optional.openTenths };
       const document = await newestOf(db, { ...of, from: period.from });
@@ -60,7 +60,7 @@ export async function hourForecasts(ctx: UserCtx) {
         certSubject,
         period: periodTold(keptPeriod(period)),
         daysLeft: certStatus === "learning" ? (fewDaysLeft(period, shanghaiDay(new Date())) ?? null) : null,
-        former: former.map((one) => certificateShown(one, false, params)),
+        former: former.map((certificate) => certificateShown(certificate, false, params)),
         certDate,
         certStatus,
         required: kindShown(standing.required, required),

@@ -28,29 +28,29 @@ export async function bookHours(tx: Tx, { userId, courseChapterId }: ChapterOf):
 }
 
 /** Undefined, and nothing written, if something is missing still or the hours are not the person's. */
-async function freezeHours(tx: Tx, of: ChapterOf): Promise<CertSubject | undefined> {
-  const chapter = await chapterToBook(tx, of);
+async function freezeHours(tx: Tx, asked: ChapterOf): Promise<CertSubject | undefined> {
+  const chapter = await chapterToBook(tx, asked);
   if (!chapter || waitsFor(chapter) !== undefined) return undefined;
   const { courseId, certSubject, required, tenths } = chapter;
-  await noteFirstUse(tx, { userId: of.userId, courseId });
-  if (!(await earnsChapter(tx, of))) return undefined;
-  await queries.insertHours(tx, { ...of, courseId, certSubject, required, hours: tenths });
+  await noteFirstUse(tx, { userId: asked.userId, courseId });
+  if (!(await earnsChapter(tx, asked))) return undefined;
+  await queries.insertHours(tx, { ...asked, courseId, certSubject, required, hours: tenths });
   return certSubject;
 }
 
 /** In the order of completion, as far as today's cap allows, for the certificate of today's period. */
-async function bookWaiting(tx: Tx, of: { userId: number; certSubject: CertSubject }): Promise<void> {
-  const certificateId = await certificateOfToday(tx, of);
+async function bookWaiting(tx: Tx, subject: { userId: number; certSubject: CertSubject }): Promise<void> {
+  const certificateId = await certificateOfToday(tx, subject);
   const [waiting, today, params] = await Promise.all([
-    queries.waitingOf(tx, of),
-    queries.bookedToday(tx, of),
+    queries.waitingOf(tx, subject),
+    queries.bookedToday(tx, subject),
     readParams(tx),
   ]);
-  const days = bookingDays(dailyCapOf(params, of.certSubject), today, waiting);
+  const days = bookingDays(dailyCapOf(params, subject.certSubject), today, waiting);
   const due = waiting.filter((_, at) => days[at] === 0).map(({ hoursId }) => hoursId);
   if (due.length === 0) return;
   await queries.earn(tx, due);
-  await passWhenReached(tx, { ...of, certificateId });
+  await passWhenReached(tx, { ...subject, certificateId });
 }
 
 /** Books waiting hours that have room, and complete chapters without hours. Idempotent, also concurrently. */
@@ -71,13 +71,13 @@ export async function sweepHours(
       { find: (after, most) => queries.watchedWithoutHours(db, after, most), first },
       ...(await queries.chaptersOfTestAlone(db)).map(byTest),
     ],
-    keyOf: (of) => of,
+    keyOf: (chapter) => chapter,
     aside,
     nameOf: ({ userId, courseChapterId }) => `${userId} ${courseChapterId}`,
-    work: async ({ waiting, ...of }) => {
+    work: async ({ waiting, ...chapter }) => {
       if (waiting && !fitsOnDay(dailyCapOf(params, waiting.certSubject), waiting.bookedToday, waiting.tenths))
         return;
-      await transaction(db, (tx) => bookHours(tx, of));
+      await transaction(db, (tx) => bookHours(tx, chapter));
     },
     tell: (error, { userId }) => log.warn({ err: error, userId }, "hours are left for a later round"),
   });

@@ -95,7 +95,8 @@ const lessonsReached = prepared("course_reached", (db, p: Params<{ userId: numbe
 );
 
 /** Lessons that give hours; none if the person may earn none by the course. */
-export const courseReached = (db: Db, of: { userId: number; courseId: number }) => lessonsReached(db, of);
+export const courseReached = (db: Db, person: { userId: number; courseId: number }) =>
+  lessonsReached(db, person);
 
 /** The study log of a chapter, with its hours in tenths. */
 export async function findStudyLog(db: Db, { userId, courseChapterId }: ChapterOf) {

@@ -14,10 +14,10 @@ export async function studyCourse(ctx: Ctx, courseId: number) {
     user && room.course.courseType === COURSE_TYPE.continuingEducation
       ? await courseReached(ctx.db, { userId: user.userId, courseId })
       : [];
-  const hours = reached.map((one) => ({
-    courseChapterId: one.courseChapterId,
-    waitsFor: waitsFor(one) ?? null,
-    hasTest: one.hasTest,
+  const hours = reached.map((lesson) => ({
+    courseChapterId: lesson.courseChapterId,
+    waitsFor: waitsFor(lesson) ?? null,
+    hasTest: lesson.hasTest,
   }));
   return { ...room, hours };
 }
@@ -25,10 +25,10 @@ export async function studyCourse(ctx: Ctx, courseId: number) {
 /** Records the end of the video once and returns what its hours wait for. Refuses like `study.recordStudyLog`. */
 export async function recordStudyLog(
   ctx: Ctx<SessionUser>,
-  of: { courseId: number; courseChapterId: number },
+  chapter: { courseId: number; courseChapterId: number },
 ) {
-  await study.recordStudyLog(ctx, of);
-  const log = await myStudyLog(ctx, of.courseChapterId);
+  await study.recordStudyLog(ctx, chapter);
+  const log = await myStudyLog(ctx, chapter.courseChapterId);
   if (!log) throw refuse("NOT_FOUND");
   return log;
 }

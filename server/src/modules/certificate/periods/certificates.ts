@@ -41,8 +41,8 @@ function ofSubject(rows: readonly queries.CertificateRow[], years: number | null
   const began = shanghaiDay(newest.createTime);
   const period = periodOn(shanghaiDay(new Date()), { kept, began, years });
   const all = rows.map((row) => shownOf(row, period));
-  const former = all.filter((one) => one.period !== period).reverse();
-  const held = all.find((one) => one.period === period);
+  const former = all.filter((certificate) => certificate.period !== period).reverse();
+  const held = all.find((certificate) => certificate.period === period);
   const got = newestGrant !== null && shanghaiDay(newestGrant) >= period.from ? newestGrant : undefined;
   const today = held ?? { ...nothingOf(certSubject), createTime: got ?? newest.createTime, period };
   return { certSubject, today, begun: (held ?? got) !== undefined, former };
@@ -82,7 +82,7 @@ export async function certificateOfToday(
     readParams(tx),
   ]);
   const { from, until } = periodOn(today, { kept, began, years: periodYearsOf(params, of.certSubject) });
-  const held = kept.find((one) => one.from === from);
+  const held = kept.find((period) => period.from === from);
   if (!held) return queries.insertCertificate(tx, { ...of, periodFrom: from, periodUntil: until });
   if (held.until !== until) await queries.setPeriodEnd(tx, held.certificateId, until);
   return held.certificateId;

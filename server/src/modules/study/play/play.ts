@@ -126,10 +126,10 @@ async function sourcesOf(ctx: Ctx, videoId: string): Promise<PlaySource[]> {
  * free. Refuses NOT_FOUND, visitors with 403, NOT_BOUGHT.
  */
 export async function answer(ctx: Ctx, courseId: number) {
-  const found = await findAnswer(ctx.db, courseId);
-  if (!found) throw refuse("NOT_FOUND");
-  await admitToLesson(ctx.db, ctx, { ...found, trial: false });
-  const { answerText, videoId, duration } = found;
+  const lesson = await findAnswer(ctx.db, courseId);
+  if (!lesson) throw refuse("NOT_FOUND");
+  await admitToLesson(ctx.db, ctx, { ...lesson, trial: false });
+  const { answerText, videoId, duration } = lesson;
   const sources = videoId === null ? [] : await sourcesOf(ctx, videoId);
   return { courseId, answerText, videoUrl: videoId ?? "", duration, sources };
 }

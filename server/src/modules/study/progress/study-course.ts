@@ -17,8 +17,8 @@ async function withStudyStatus<C extends Listed>(
 ): Promise<(C & { studyStatus?: boolean })[]> {
   if (user?.role !== "user") return [...chapters];
   const rows = await doneIn(db, { userId: user.userId, courseId });
-  const done = new Set(rows.map((one) => one.courseChapterId));
-  return chapters.map((one) => ({ ...one, studyStatus: done.has(one.courseChapterId) }));
+  const done = new Set(rows.map((row) => row.courseChapterId));
+  return chapters.map((chapter) => ({ ...chapter, studyStatus: done.has(chapter.courseChapterId) }));
 }
 
 export const listedChapters = async (ctx: Ctx, courseId: number) =>
@@ -39,12 +39,15 @@ export async function studyCourse(ctx: Ctx, courseId: number) {
   const holds = own.validUntil !== null;
   const { course, chapters } = await courseToStudy(ctx, courseId, holds);
   const entry = entryToCourse(course, user && { ...user, holds }, own.expiredAt !== null);
-  const playing = chapters.filter((one) => one.hasVideo && entryToLesson(one, course, entry) === "watch");
+  const playing = chapters.filter(
+    (chapter) => chapter.hasVideo && entryToLesson(chapter, course, entry) === "watch",
+  );
   const goOnWith = lessonToGoOn(playing, own.progress)?.courseChapterId ?? null;
   const listed = await withStudyStatus(ctx, courseId, chapters);
-  const opens = (one: { trial: boolean }) => user !== null && entryToLesson(one, course, entry) === "watch";
-  const told = listed.map((one) => (opens(one) ? one : { ...one, ...noIds }));
-  return { course, chapters: told, entry, ...own, goOnWith };
+  const opens = (chapter: { trial: boolean }) =>
+    user !== null && entryToLesson(chapter, course, entry) === "watch";
+  const shown = listed.map((chapter) => (opens(chapter) ? chapter : { ...chapter, ...noIds }));
+  return { course, chapters: shown, entry, ...own, goOnWith };
 }
 
 async function heldBy(ctx: Ctx<SessionUser>, courseId: number) {

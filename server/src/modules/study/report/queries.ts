@@ -88,10 +88,10 @@ const sessionStates = prepared(
 
 export async function findSessionStates(db: Db, asked: readonly AskedSession[]) {
   const states = await sessionStates(db, {
-    coursePlayIds: asked.map((one) => one.coursePlayId),
-    userIds: asked.map((one) => one.userId),
-    courseIds: asked.map((one) => one.courseId),
-    videoIds: asked.map((one) => one.videoId),
+    coursePlayIds: asked.map((session) => session.coursePlayId),
+    userIds: asked.map((session) => session.userId),
+    courseIds: asked.map((session) => session.courseId),
+    videoIds: asked.map((session) => session.videoId),
   });
   const byId = new Map(states.map((state) => [state.coursePlayId, state]));
   return asked.map(({ coursePlayId }) => byId.get(coursePlayId));

@@ -162,11 +162,16 @@ const mayStillWatch = ({ course, trial, holds, faceCheckedAt }: State, user: Ses
 /** In stored units; the clock starts at the session's last report. */
 function credited(state: State, report: Report, entitled: boolean) {
   const segments = (state.segments ?? []).map(([from, to]) => ({ from, to }));
-  const known = { lastReportAt: 0, claimedMs: state.claimedMs, creditedMs: state.creditedMs, segments };
+  const ledgerBefore = {
+    lastReportAt: 0,
+    claimedMs: state.claimedMs,
+    creditedMs: state.creditedMs,
+    segments,
+  };
   // Tenths, so that noise or forged splinters cannot grow the row without end.
   const played = report.played.map(([from, to]) => ({ from: tenth(from), to: tenth(to) }));
   const said = { at: state.elapsedMs, totalPlayTimeSeconds: report.totalPlayTime, segments: played };
-  const { ledger, notCounted } = creditReport(known, said, { ...state, entitled });
+  const { ledger, notCounted } = creditReport(ledgerBefore, said, { ...state, entitled });
   const at = new Date().toISOString();
   const skipped = notCounted.map(({ seconds, explanation }): Skipped => ({
     at,
