@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { violations } from "../../../fsck/invariants.ts";
 import { testApp } from "../../../testing/app.ts";
 import { aLearnerWithIdCard, passTime } from "../../../testing/identity.ts";
-import { hours } from "../../certificate/tables.ts";
+import { hours as hoursTable } from "../../certificate/tables.ts";
 import { aLesson, furtherEdu, hold, letPass, passedCheck } from "../lesson-testing.ts";
 import { systemParams } from "../../sysparams/tables.ts";
 import { chapterProgress } from "../tables.ts";
@@ -61,7 +61,7 @@ async function watching(duration: number, { trial = false } = {}) {
         params: { courseId },
         body: { courseChapterId, chapterTitle: "第一章 总论", chapterVideoId },
       }),
-    hours: () => t.db.select().from(hours).where(eq(hours.userId, me.userId)),
+    hours: () => t.db.select().from(hoursTable).where(eq(hoursTable.userId, me.userId)),
     kept: async () => {
       const [row] = await t.db
         .select({

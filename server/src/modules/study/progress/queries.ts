@@ -49,7 +49,7 @@ export const creditedSecondsOf = (of: {
   where spent.user_id = ${of.userId} and spent.course_chapter_id = ${of.courseChapterId}
     and spent.video_id = ${of.videoId})::float8`;
 
-const { userId } = params<{ userId: number }>();
+const { userId: caller } = params<{ userId: number }>();
 
 const courseProgress = prepared("course_progress", (db, p: Params<{ userId: number; courseId: number }>) =>
   db
@@ -103,11 +103,11 @@ export async function touchProgress(
 
 // One row per course: the valid one, else the last to expire; own before bound live code.
 const mine = sql`(
-  select distinct on (course_id) *, user_id = ${userId} as own,
+  select distinct on (course_id) *, user_id = ${caller} as own,
     ${isCurrentEnrolment(sql`${userCourses}`)} as running
   from ${userCourses}
-  where ${belongsTo(sql`${userCourses}`, userId)} and deleted_at is null
-  order by course_id, ${isCurrentEnrolment(sql`${userCourses}`)} desc, user_id = ${userId} desc, expiry_date desc
+  where ${belongsTo(sql`${userCourses}`, caller)} and deleted_at is null
+  order by course_id, ${isCurrentEnrolment(sql`${userCourses}`)} desc, user_id = ${caller} desc, expiry_date desc
 ) as mine`;
 
 const myCourseList = prepared(
@@ -143,7 +143,7 @@ const myCourseList = prepared(
         sql`lateral (
         select count(*) as count, count(p.done_at) as done
         from ${chapters} ch
-        left join ${chapterProgress} p on p.user_id = ${userId} and p.course_chapter_id = ch.course_chapter_id
+        left join ${chapterProgress} p on p.user_id = ${caller} and p.course_chapter_id = ch.course_chapter_id
         where ${isLessonOf(sql`mine.course_id`)}
       ) as lessons`,
         sql`true`,
@@ -151,7 +151,7 @@ const myCourseList = prepared(
       .innerJoin(
         sql`lateral (
         select coalesce(sum(p.play_seconds), 0) as seconds from ${chapterProgress} p
-        where p.user_id = ${userId} and p.course_id = mine.course_id
+        where p.user_id = ${caller} and p.course_id = mine.course_id
       ) as played`,
         sql`true`,
       )
@@ -159,7 +159,7 @@ const myCourseList = prepared(
         sql`lateral (
         select ch.chapter_title, p.last_played_at
         from ${chapterProgress} p join ${chapters} ch on ch.course_chapter_id = p.course_chapter_id
-        where p.user_id = ${userId} and p.course_id = mine.course_id
+        where p.user_id = ${caller} and p.course_id = mine.course_id
         order by p.last_played_at desc, p.course_chapter_id desc limit 1
       ) as latest`,
         sql`true`,
