@@ -20,12 +20,12 @@ export function cheapestSet(gap: number, offers: readonly HourOffer[]): Cheapest
   const best: (Best | undefined)[] = [{ price: 0, tenths: 0, courses: [] }];
   for (const offer of useful)
     for (let from = gap - 1; from >= 0; from--) {
-      const known = best[from];
-      if (!known) continue;
+      const set = best[from];
+      if (!set) continue;
       const to = Math.min(gap, from + offer.tenths);
-      const found = withOffer(known, offer);
+      const wider = withOffer(set, offer);
       const other = best[to];
-      if (!other || isBetter(found, other)) best[to] = found;
+      if (!other || isBetter(wider, other)) best[to] = wider;
     }
   return answer(gap, best[gap] ?? { price: 0, tenths: 0, courses: [] });
 }
@@ -57,7 +57,7 @@ type Choice = { required: boolean; tenths: number };
 /** Hours given, and gaps left; kinds never substitute each other. */
 export function gapAfter(gap: Gap, chosen: readonly Choice[]): Gap & { tenths: number } {
   const given = (required: boolean): number =>
-    chosen.filter((one) => one.required === required).reduce((sum, { tenths }) => sum + tenths, 0);
+    chosen.filter((course) => course.required === required).reduce((sum, { tenths }) => sum + tenths, 0);
   return {
     tenths: given(true) + given(false),
     requiredTenths: Math.max(0, gap.requiredTenths - given(true)),

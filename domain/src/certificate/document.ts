@@ -22,7 +22,8 @@ export const plainVerifyCode = (typed: string): string => plainForm(typed).toUpp
 export function shortCodeRule(typed: string): string | undefined {
   const code = plainVerifyCode(typed);
   if (code === "") return "请输入查验码";
-  const fits = code.length === SHORT_CODE_LENGTH && [...code].every((one) => VERIFY_ALPHABET.includes(one));
+  const fits =
+    code.length === SHORT_CODE_LENGTH && [...code].every((character) => VERIFY_ALPHABET.includes(character));
   return fits ? undefined : `查验码是证书上的 ${SHORT_CODE_LENGTH} 位字母和数字，其中没有 0、1、I 和 O`;
 }
 

@@ -23,11 +23,11 @@ export function forecastOf(
   const sets = [
     cheapestSet(
       required.openTenths,
-      offers.filter((one) => one.required),
+      offers.filter((offer) => offer.required),
     ),
     cheapestSet(
       optional.openTenths,
-      offers.filter((one) => !one.required),
+      offers.filter((offer) => !offer.required),
     ),
   ];
   const sum = (of: (set: CheapestSet) => number): number => sets.reduce((all, one) => all + of(one), 0);

@@ -78,8 +78,8 @@ export function creditReport(
   else notCounted.set(elapsed < limit ? "beyond-clock" : "beyond-report", claimed - credited);
 
   // Segments repeated in or across reports use no credit.
-  const told = unionOf(report.segments, session.duration);
-  const fresh = told.flatMap((one) => outside(one, ledger.segments));
+  const reported = unionOf(report.segments, session.duration);
+  const fresh = reported.flatMap((segment) => outside(segment, ledger.segments));
   const cut = cutSegments(fresh, (credited * MAX_PLAY_SPEED) / 1000, session.duration);
   if (refusal === undefined) notCounted.set("beyond-segment", cut.droppedSeconds * 1000);
 
@@ -106,9 +106,9 @@ function cutSegments(segments: readonly Segment[], seconds: number, duration: nu
   const kept: Segment[] = [];
   let left = seconds;
   let droppedSeconds = 0;
-  for (const one of segments) {
-    const from = Math.max(0, one.from);
-    const length = Math.min(duration, one.to) - from;
+  for (const segment of segments) {
+    const from = Math.max(0, segment.from);
+    const length = Math.min(duration, segment.to) - from;
     if (!(length > 0)) continue;
     const taken = Math.min(length, left);
     if (taken > 0) kept.push({ from, to: from + taken });

@@ -42,8 +42,10 @@ export function lessonToGoOn<Lesson extends { courseChapterId: number }>(
   lessons: readonly Lesson[],
   reached: Reached | null | undefined,
 ): Lesson | undefined {
-  const done = new Set(reached?.chapters.filter((one) => one.studyStatus).map((one) => one.courseChapterId));
-  const last = lessons.findIndex((one) => one.courseChapterId === reached?.lastChapterId);
+  const done = new Set(
+    reached?.chapters.filter((lesson) => lesson.studyStatus).map((lesson) => lesson.courseChapterId),
+  );
+  const last = lessons.findIndex((lesson) => lesson.courseChapterId === reached?.lastChapterId);
   const fromLast = [...lessons.slice(Math.max(0, last)), ...lessons.slice(0, Math.max(0, last))];
-  return fromLast.find((one) => !done.has(one.courseChapterId)) ?? lessons[0];
+  return fromLast.find((lesson) => !done.has(lesson.courseChapterId)) ?? lessons[0];
 }

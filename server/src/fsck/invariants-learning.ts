@@ -4,13 +4,7 @@ import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { sql } from "drizzle-orm";
 import { dayIn, today } from "../kernel/db/days.ts";
 import { chapters, courses } from "../modules/catalogue/tables.ts";
-import {
-  certificateDocuments,
-  certificates,
-  earnedHours,
-  sealedEvidence,
-  waitingHours,
-} from "../modules/certificate/tables.ts";
+import { certificateDocuments, certificates, hours, sealedEvidence } from "../modules/certificate/tables.ts";
 import { assignments, userCourses } from "../modules/enrolment/tables.ts";
 import { testOf } from "../modules/exam/service.ts";
 import { paperQuestions, papers, userPapers } from "../modules/exam/tables.ts";
@@ -21,7 +15,7 @@ import { paramSql } from "../modules/sysparams/service.ts";
 import type { Invariant } from "./invariant.ts";
 
 /** Hours `e` fall into certificate `k`'s period; hours before the first period count for it. */
-const inItsPeriod = sql`e.user_id = k.user_id and e.cert_subject = k.cert_subject
+const inItsPeriod = sql`e.user_id = k.user_id and e.cert_subject = k.cert_subject and e.earned_at is not null
   and ${dayIn(sql`e.earned_at`)} <= coalesce(k.period_until, 'infinity')
   and (${dayIn(sql`e.earned_at`)} >= k.period_from or not exists (select from ${certificates} b
     where b.user_id = k.user_id and b.cert_subject = k.cert_subject and b.period_from < k.period_from))`;
@@ -32,7 +26,7 @@ export const learningInvariants: readonly Invariant[] = [
     promise:
       "the evidence of an ended account's hours is sealed until six years after their period, and not a day longer; of an open account none is",
     broken: sql`select distinct 'user ' || u.user_id || ' ' || k.cert_subject as what
-      from ${users} u join ${earnedHours} e on e.user_id = u.user_id join ${certificates} k on ${inItsPeriod}
+      from ${users} u join ${hours} e on e.user_id = u.user_id join ${certificates} k on ${inItsPeriod}
       where u.deleted_at is not null
         and coalesce(k.period_until, ${dayIn(sql`u.deleted_at`)}) + make_interval(years => ${EVIDENCE_YEARS}) >= ${today}
         and not exists (select from ${sealedEvidence} s where s.user_id = u.user_id and s.cert_subject = k.cert_subject
@@ -46,10 +40,8 @@ export const learningInvariants: readonly Invariant[] = [
     broken: sql`with copy as (select a.assignment_id, u.user_id, u.course_id, u.create_time as since, a.taken_back_at as until
         from ${assignments} a join ${userCourses} u using (user_course_id) where a.taken_back_at is not null)
       select 'assignment ' || assignment_id || ' taken back' as what from copy
-      where exists (select from ${earnedHours} e where e.user_id = copy.user_id and e.course_id = copy.course_id
-          and e.earned_at between since and until)
-        or exists (select from ${waitingHours} w where w.user_id = copy.user_id and w.course_id = copy.course_id
-          and w.waits_since between since and until)
+      where exists (select from ${hours} e where e.user_id = copy.user_id and e.course_id = copy.course_id
+          and (e.completed_at between since and until or e.earned_at between since and until))
         or exists (select from ${userPapers} t join ${papers} p using (paper_id)
           join ${chapters} h on h.course_chapter_id = p.ref_id
           where t.user_id = copy.user_id and h.course_id = copy.course_id
@@ -101,27 +93,19 @@ export const learningInvariants: readonly Invariant[] = [
   {
     number: 13,
     promise:
-      "hours were earned by what was watched under a face check, or by a passed test; a certificate begins before it is passed, and a document attests what was earned for one that is; study notes what is booked and what waits of what was played, and nothing is both",
-    broken: sql`select 'hours ' || e.earned_hours_id as what from ${earnedHours} e
+      "hours were earned by what was watched under a face check, or by a passed test; a certificate begins before it is passed, and a document attests what was earned for one that is",
+    broken: sql`select 'hours ' || e.hours_id as what from ${hours} e
         left join ${chapterProgress} p on p.user_id = e.user_id and p.course_chapter_id = e.course_chapter_id
-        where (p.done_at is null or p.face_checked_at is null or p.course_id <> e.course_id)
+        where e.earned_at is not null and (p.done_at is null or p.face_checked_at is null or p.course_id <> e.course_id)
           and not exists (select from ${userPapers} a where a.user_id = e.user_id and a.user_pass
             and a.correlation_id = ${testOf(sql`e.course_chapter_id`)})
-      union all select 'booked ' || p.user_id || ' in ' || p.course_chapter_id from ${chapterProgress} p
-        where (p.hours_booked_at is not null) <> exists (select from ${earnedHours} e
-          where e.user_id = p.user_id and e.course_chapter_id = p.course_chapter_id)
-      union all select 'waiting ' || p.user_id || ' in ' || p.course_chapter_id from ${chapterProgress} p
-        where (p.hours_wait_since is not null) <> exists (select from ${waitingHours} w
-          where w.user_id = p.user_id and w.course_chapter_id = p.course_chapter_id)
-      union all select 'booked and waiting ' || w.waiting_hours_id from ${waitingHours} w
-        join ${earnedHours} e on e.user_id = w.user_id and e.course_chapter_id = w.course_chapter_id
       union all select 'document ' || d.cert_no from ${certificateDocuments} d
         join ${certificates} k using (certificate_id) where k.cert_date is null
-          or d.required_tenths > (select coalesce(sum(e.hours), 0) from ${earnedHours} e where ${inItsPeriod} and e.required)
-          or d.optional_tenths > (select coalesce(sum(e.hours), 0) from ${earnedHours} e where ${inItsPeriod} and not e.required)
+          or d.required_tenths > (select coalesce(sum(e.hours), 0) from ${hours} e where ${inItsPeriod} and e.required)
+          or d.optional_tenths > (select coalesce(sum(e.hours), 0) from ${hours} e where ${inItsPeriod} and not e.required)
       union all select 'certificate ' || certificate_id from ${certificates} k
         where k.cert_date < k.create_time
-          or (k.cert_date is not null and not exists (select from ${earnedHours} e where ${inItsPeriod}))`,
+          or (k.cert_date is not null and not exists (select from ${hours} e where ${inItsPeriod}))`,
   },
   {
     number: 13,
@@ -132,8 +116,8 @@ export const learningInvariants: readonly Invariant[] = [
           or exists (select from ${certificates} o where o.user_id = k.user_id and o.cert_subject = k.cert_subject
             and o.certificate_id <> k.certificate_id and o.period_from >= k.period_from
             and o.period_from <= coalesce(k.period_until, 'infinity'))
-      union all select 'hours ' || e.earned_hours_id from ${earnedHours} e
-        where (select count(*) from ${certificates} k where ${inItsPeriod}) <> 1`,
+      union all select 'hours ' || e.hours_id from ${hours} e
+        where e.earned_at is not null and (select count(*) from ${certificates} k where ${inItsPeriod}) <> 1`,
   },
   {
     number: 13,
@@ -167,8 +151,8 @@ export const learningInvariants: readonly Invariant[] = [
         where l.video_id is null and l.tested and (l.course_price = 0 and l.course_status = 'published'
           or exists (select from held x where x.user_id = t.user_id and x.course_id = l.course_id and x.runs)))
       select 'lost ' || r.user_id || ' in ' || r.course_chapter_id as what from reached r join ${users} u using (user_id)
-      left join ${chapterProgress} n using (user_id, course_chapter_id)
-      where r.at < now() - interval '1 hour' and n.hours_booked_at is null and n.hours_wait_since is null
+      left join ${hours} n using (user_id, course_chapter_id)
+      where r.at < now() - interval '1 hour' and n.hours_id is null
         and u.deleted_at is null and u.roles[1] = 'user'`,
   },
 ];

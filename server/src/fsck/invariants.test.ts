@@ -109,7 +109,7 @@ test.each<[broken: number[], damage: string]>([
     `update assignments set taken_back_at = now() where assignment_id = 1;
        update order_items set copies_used = copies_used - 1 where copies_used = 5`,
   ],
-  [[6], takenBackOf("earned_hours")],
+  [[6], takenBackOf("hours")],
   [[6], takenBackOf("user_papers join chapters using (paper_id)")],
   [[6], "update orders set order_type = 'single' where order_type = 'package'"],
   [[6], "update assignments set course_id = 56 where assignment_id = 1"],
@@ -200,34 +200,26 @@ test.each<[broken: number[], damage: string]>([
   [[11], "update papers set version_no = 9 where not changed"],
   [[13], "update certificates set create_time = now() where cert_date is not null"],
   [[13], "update certificates set cert_subject = 'mining' where cert_date is not null"],
-  [[13], "update earned_hours set user_id = 1 where earned_hours_id = 1"],
+  [[13], "update hours set user_id = 1 where hours_id = 1"],
   [
     [13],
     `update chapter_progress set face_checked_at = null where course_chapter_id in
-      (select course_chapter_id from earned_hours)`,
-  ],
-  [[13], "update chapter_progress set hours_wait_since = now() where hours_booked_at is null"],
-  [
-    [13],
-    `insert into waiting_hours (user_id, course_id, course_chapter_id, cert_subject, required, hours)
-      select user_id, course_id, course_chapter_id, cert_subject, required, hours from earned_hours`,
+      (select course_chapter_id from hours)`,
   ],
   [
     [13],
-    `with lost as (delete from earned_hours where course_chapter_id in
-        (select course_chapter_id from chapter_progress where done_at is not null) returning *)
-      update chapter_progress p set hours_booked_at = null from lost
-      where p.user_id = lost.user_id and p.course_chapter_id = lost.course_chapter_id;
+    `delete from hours where course_chapter_id in
+        (select course_chapter_id from chapter_progress where done_at is not null);
       update courses set update_time = now() - interval '2 hours';
       delete from certificate_documents; update certificates set cert_date = null`,
   ],
   [
     [13, 15],
-    `create temp table passed on commit drop as select user_id, course_chapter_id from earned_hours e
+    `create temp table passed on commit drop as select user_id, course_chapter_id from hours e
         where exists (select from user_papers a where a.user_id = e.user_id and a.user_pass
           and a.correlation_id = 'cpt-' || e.course_chapter_id) limit 1;
       update chapters set video_id = null where course_chapter_id in (select course_chapter_id from passed);
-      delete from earned_hours e using passed p where e.course_chapter_id = p.course_chapter_id and e.user_id = p.user_id;
+      delete from hours e using passed p where e.course_chapter_id = p.course_chapter_id and e.user_id = p.user_id;
       delete from chapter_progress e using passed p where e.course_chapter_id = p.course_chapter_id and e.user_id = p.user_id;
       update courses set update_time = now() - interval '2 hours';
       update user_papers set handin_time = handin_time - interval '2 hours', create_time = create_time - interval '2 hours';

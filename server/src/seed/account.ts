@@ -12,7 +12,7 @@ import {
   certificateDocuments,
   certificateNumbers,
   certificates,
-  earnedHours,
+  hours,
 } from "../modules/certificate/tables.ts";
 import { userCourses } from "../modules/enrolment/tables.ts";
 import { chapterProgress, playDays } from "../modules/study/tables.ts";
@@ -142,7 +142,7 @@ async function earnDone(tx: Tx, userId: number): Promise<void> {
       and(eq(chapterProgress.userId, userId), isNotNull(chapterProgress.doneAt), gt(chapters.chapterTime, 0)),
     )
     .orderBy(asc(chapterProgress.courseChapterId));
-  await tx.insert(earnedHours).values(
+  await tx.insert(hours).values(
     done.map(({ progress, course, tenths }) => ({
       userId,
       courseId: progress.courseId,
@@ -150,7 +150,8 @@ async function earnDone(tx: Tx, userId: number): Promise<void> {
       certSubject: course.certSubject as CertSubject,
       required: course.requiredCourse === 1,
       hours: tenths,
-      earnedAt: progress.doneAt as Date,
+      completedAt: progress.doneAt as Date,
+      earnedAt: progress.doneAt,
     })),
   );
 }
@@ -166,7 +167,7 @@ async function issueTwice(tx: Tx, userId: number, staffId: number): Promise<void
       optionalTenths: sql<number>`sum(e.hours) filter (where not e.required)`.mapWith(Number),
     })
     .from(certificates)
-    .innerJoin(sql`${earnedHours} e`, sql`e.user_id = ${userId} and e.cert_subject = 'municipal'`)
+    .innerJoin(sql`${hours} e`, sql`e.user_id = ${userId} and e.cert_subject = 'municipal'`)
     .where(and(eq(certificates.userId, userId), eq(certificates.certSubject, "municipal")))
     .groupBy(certificates.certificateId);
   if (!certificate) throw new Error("seed: no certificate");

@@ -2,7 +2,7 @@ import { chapterTest } from "@zhutu/domain/exam/chapter-paper.ts";
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Tx } from "../kernel/db/db.ts";
 import { chapters } from "../modules/catalogue/tables.ts";
-import { earnedHours } from "../modules/certificate/tables.ts";
+import { hours } from "../modules/certificate/tables.ts";
 import { hasTest, testPassed } from "../modules/exam/service.ts";
 import { paperQuestions, papers, userPapers } from "../modules/exam/tables.ts";
 import { sit } from "./papers.ts";
@@ -17,21 +17,21 @@ const FIRST_ID = 1_001;
 export async function seedPassedTests(tx: Tx): Promise<void> {
   const earned = await tx
     .select({
-      earnedHoursId: earnedHours.earnedHoursId,
-      userId: earnedHours.userId,
-      courseChapterId: earnedHours.courseChapterId,
-      earnedAt: earnedHours.earnedAt,
+      hoursId: hours.hoursId,
+      userId: hours.userId,
+      courseChapterId: hours.courseChapterId,
+      completedAt: hours.completedAt,
       paperId: papers.paperId,
       paperName: papers.paperName,
       timeLimitMinutes: papers.timeLimitMinutes,
       questions: sql<number>`(select count(*)::int from ${paperQuestions} q where q.paper_id = ${papers.paperId})`,
     })
-    .from(earnedHours)
-    .innerJoin(chapters, eq(chapters.courseChapterId, earnedHours.courseChapterId))
+    .from(hours)
+    .innerJoin(chapters, eq(chapters.courseChapterId, hours.courseChapterId))
     .innerJoin(papers, eq(papers.paperId, chapters.paperId))
-    .where(sql`${hasTest} and not ${testPassed(earnedHours.userId)}`)
-    .orderBy(asc(earnedHours.userId), asc(earnedHours.courseChapterId));
-  for (const [at, { earnedHoursId, userId, earnedAt, questions, ...paper }] of earned.entries()) {
+    .where(sql`${hasTest} and not ${testPassed(hours.userId)}`)
+    .orderBy(asc(hours.userId), asc(hours.courseChapterId));
+  for (const [at, { hoursId, userId, completedAt, questions, ...paper }] of earned.entries()) {
     const [later] = await tx
       .select({ createTime: userPapers.createTime })
       .from(userPapers)
@@ -45,7 +45,7 @@ export async function seedPassedTests(tx: Tx): Promise<void> {
     await sit(tx, paper, {
       userPaperId: FIRST_ID + at,
       userId,
-      begun: sql`${earnedAt.toISOString()}::timestamptz + interval '1 minute'`,
+      begun: sql`${completedAt.toISOString()}::timestamptz + interval '1 minute'`,
       answered: questions,
       wrong: 0,
       handedIn: true,
@@ -53,8 +53,11 @@ export async function seedPassedTests(tx: Tx): Promise<void> {
       ...(later && { reset: sql`${later.createTime.toISOString()}::timestamptz` }),
     });
     await tx
-      .update(earnedHours)
-      .set({ earnedAt: sql`${earnedHours.earnedAt} + interval '15 minutes'` })
-      .where(eq(earnedHours.earnedHoursId, earnedHoursId));
+      .update(hours)
+      .set({
+        completedAt: sql`${hours.completedAt} + interval '15 minutes'`,
+        earnedAt: sql`${hours.earnedAt} + interval '15 minutes'`,
+      })
+      .where(eq(hours.hoursId, hoursId));
   }
 }

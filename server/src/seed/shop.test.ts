@@ -56,9 +56,9 @@ test("the data breaks no invariant", async () => {
 test("whoever has hours of a chapter with a test passed it before they were booked", async () => {
   const tested = await all<{ passed: boolean }>(sql`
     select coalesce(bool_or(a.user_pass and a.handin_time <= e.earned_at), false) as passed
-    from earned_hours e join chapters h using (course_chapter_id)
+    from hours e join chapters h using (course_chapter_id)
     left join user_papers a on a.user_id = e.user_id and a.correlation_id = 'cpt-' || e.course_chapter_id
-    where h.paper_id is not null group by e.earned_hours_id`);
+    where h.paper_id is not null group by e.hours_id`);
   expect(tested.length).toBeGreaterThan(5);
   expect(tested.filter(({ passed }) => !passed)).toEqual([]);
 });

@@ -36,8 +36,6 @@ import { seedNotices } from "./notices.ts";
 import { people } from "./people.ts";
 import type { SeedIds } from "./seed-ids.ts";
 import { seedSite } from "./site.ts";
-import { earnedHours } from "../modules/certificate/tables.ts";
-import { chapterProgress } from "../modules/study/tables.ts";
 
 const mediaDir = join(import.meta.dirname, "media");
 
@@ -88,7 +86,6 @@ export async function seedShop(
     await seedAccount(tx, ids);
     await seedFaceChecks(tx);
     await seedPassedTests(tx);
-    await seedBookedHours(tx);
     await seedSite(tx);
     await seedNotices(tx);
     await seedComments(tx, ids);
@@ -318,10 +315,3 @@ const biographies: Record<string, string> = {
 
 主张“少背、多画”：一张图讲清一章。`,
 };
-
-/** Marks the demonstration's hours as booked in study. */
-async function seedBookedHours(tx: Tx): Promise<void> {
-  await tx.execute(sql`
-    update ${chapterProgress} p set hours_booked_at = e.earned_at from ${earnedHours} e
-    where e.user_id = p.user_id and e.course_chapter_id = p.course_chapter_id`);
-}

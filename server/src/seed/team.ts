@@ -4,7 +4,7 @@ import { dayIn } from "../kernel/db/days.ts";
 import { defaultParams } from "@zhutu/domain/sysparams/defaults.ts";
 import type { Tx } from "../kernel/db/db.ts";
 import { chapters, courses } from "../modules/catalogue/tables.ts";
-import { certificates, earnedHours } from "../modules/certificate/tables.ts";
+import { certificates, hours as chapterHours } from "../modules/certificate/tables.ts";
 import { assignments, userCourses } from "../modules/enrolment/tables.ts";
 import { claimLinks, orderItems, orders } from "../modules/ordering/tables.ts";
 import { chapterProgress } from "../modules/study/tables.ts";
@@ -150,7 +150,7 @@ async function study(
   if (!certSubject || earning.length === 0) return;
   const periodFrom = dayIn(ago(last));
   await tx.insert(certificates).values({ userId, certSubject, periodFrom }).onConflictDoNothing();
-  await tx.insert(earnedHours).values(
+  await tx.insert(chapterHours).values(
     earning.map(({ courseChapterId, hours }) => ({
       userId,
       courseId,
@@ -158,6 +158,7 @@ async function study(
       certSubject,
       required: course?.requiredCourse === 1,
       hours,
+      completedAt: ago(last),
       earnedAt: ago(last),
     })),
   );

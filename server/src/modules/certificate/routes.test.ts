@@ -7,7 +7,7 @@ import { aChapter, aCourse, holdCourse } from "../../testing/factories/catalogue
 import type { Account } from "../../testing/factories/identity.ts";
 import { assignments, userCourses } from "../enrolment/tables.ts";
 import { systemParams } from "../sysparams/tables.ts";
-import { certificates, earnedHours } from "./tables.ts";
+import { certificates, hours } from "./tables.ts";
 
 // Courses are granted and hours earned here without the orders and the lessons that lead to them.
 const t = await testApp({}, { invariants: false });
@@ -32,9 +32,15 @@ const earn = async (
 ) => {
   const { courseChapterId } = await aChapter(t.db, { courseId: course.courseId, chapterTime: tenths });
   const certSubject = course.certSubject!;
-  await t.db
-    .insert(earnedHours)
-    .values({ userId, courseId: course.courseId, courseChapterId, certSubject, required, hours: tenths });
+  await t.db.insert(hours).values({
+    userId,
+    courseId: course.courseId,
+    courseChapterId,
+    certSubject,
+    required,
+    hours: tenths,
+    earnedAt: new Date(),
+  });
 };
 
 test("[CERT-006] GET /api/user/certs answers the signed-in user's certificates, and nobody else's", async () => {

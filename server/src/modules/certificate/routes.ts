@@ -1,4 +1,5 @@
 import * as contract from "@zhutu/domain/certificate/contract.ts";
+import * as studyContract from "@zhutu/domain/study/contract.ts";
 import type { Bind } from "../../kernel/http/bind.ts";
 import * as certificate from "./service.ts";
 
@@ -27,4 +28,8 @@ export function certificateRoutes(bind: Bind): void {
   bind(contract.revokeCertificate, (ctx, { params, body }) =>
     certificate.revokeCertificate(ctx, { ...params, ...body }),
   );
+  // Contracted by study, served here: certificate has the hours.
+  bind(studyContract.getStudyCourse, (ctx, { params }) => certificate.studyCourse(ctx, params.courseId));
+  bind(studyContract.recordStudyLog, (ctx, { body }) => certificate.recordStudyLog(ctx, body));
+  bind(studyContract.getStudyLog, (ctx, { params }) => certificate.myStudyLog(ctx, params.courseChapterId));
 }

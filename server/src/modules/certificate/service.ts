@@ -3,20 +3,31 @@
 // Certificates are derived from a subject's first course on; reading writes nothing. A per-person lock, taken
 // before reading, serialises booking; documents change only by ending.
 import { studyTimeStateOf } from "@zhutu/domain/certificate/study-time.ts";
-import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import type { Ctx, Services, SessionUser } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db/db.ts";
+import type { Jobs } from "../../kernel/jobs/jobs.ts";
+import { setAside } from "../../kernel/jobs/set-aside.ts";
 import { readParams } from "../sysparams/service.ts";
-import { certificatesBySubject, certificateShown } from "./certificates.ts";
-import * as queries from "./queries.ts";
+import { dropEvidence } from "./documents/evidence.ts";
+import { catchUpCertificates } from "./documents/pass.ts";
+import { sweepHours } from "./hours/booking.ts";
+import { certificatesBySubject, certificateShown } from "./periods/certificates.ts";
+import * as queries from "./periods/queries.ts";
 
-export { bookHours, certificateJobs } from "./booking.ts";
-export { certificatePdf, certificatesIssued, reissueCertificate, revokeCertificate } from "./documents.ts";
-export { openEvidence, resealEvidence, sealedEvidence } from "./evidence.ts";
-export { hourForecasts } from "./forecast.ts";
-export { myHoursLog } from "./hours-log.ts";
-export { forgetDocuments, putMyHours } from "./certificates.ts";
-export { studyRecordPdf } from "./study-record.ts";
-export { findByNumber, verifyByCode } from "./verify.ts";
+export { bookHours } from "./hours/booking.ts";
+export { myStudyLog, recordStudyLog, studyCourse } from "./hours/room.ts";
+export {
+  certificatePdf,
+  certificatesIssued,
+  reissueCertificate,
+  revokeCertificate,
+} from "./documents/documents.ts";
+export { openEvidence, resealEvidence, sealedEvidence } from "./documents/evidence.ts";
+export { hourForecasts } from "./forecast/forecast.ts";
+export { myHoursLog } from "./hours/log.ts";
+export { forgetDocuments, putMyHours } from "./personal-data.ts";
+export { studyRecordPdf } from "./documents/study-record.ts";
+export { findByNumber, verifyByCode } from "./documents/verify.ts";
 
 type UserCtx = Ctx<SessionUser>;
 
@@ -28,10 +39,10 @@ export async function certificatesFor(db: Db, userId: number) {
   const params = await readParams(db);
   const subjects = await certificatesBySubject(db, userId, params);
   const current = subjects.flatMap(({ today, begun }) => (begun ? [today] : []));
-  const former = subjects.flatMap((one) => one.former);
+  const former = subjects.flatMap((subject) => subject.former);
   return [
-    ...current.map((one) => certificateShown(one, true, params)),
-    ...former.map((one) => certificateShown(one, false, params)),
+    ...current.map((certificate) => certificateShown(certificate, true, params)),
+    ...former.map((certificate) => certificateShown(certificate, false, params)),
   ];
 }
 
@@ -45,4 +56,20 @@ export async function myStudyTime({ db, user }: UserCtx) {
       studyTimeState: studyTimeStateOf({ earnedTenths, runs }),
     }),
   );
+}
+
+/** Call it before the queue starts. */
+export function certificateJobs(jobs: Jobs, services: Pick<Services, "db" | "log">): void {
+  const [certificates, hours] = [setAside(1_200_000), setAside(120_000)];
+  jobs.repeat({
+    name: "certificates-due",
+    everySeconds: 600,
+    work: () => catchUpCertificates(services, certificates),
+  });
+  jobs.repeat({ name: "hours-due", everySeconds: 60, work: () => sweepHours(services, hours) });
+  jobs.schedule({
+    name: "evidence-sweep",
+    cron: "40 3 * * *",
+    work: async () => void (await dropEvidence(services.db)),
+  });
 }

@@ -50,13 +50,13 @@ export const certificates = pgTable(
 );
 
 /**
- * A chapter's hours, earned once per person; hours, subject and kind stay frozen
- * (domain.md "Study time, hours, certificates").
+ * A complete chapter's hours, once per person: waiting under the daily cap, then earned. Amount, subject and
+ * kind stay frozen.
  */
-export const earnedHours = pgTable(
-  "earned_hours",
+export const hours = pgTable(
+  "hours",
   {
-    earnedHoursId: pk("earned_hours_id"),
+    hoursId: pk("hours_id"),
     userId: integer("user_id")
       .notNull()
       .references(() => users.userId),
@@ -70,41 +70,19 @@ export const earnedHours = pgTable(
     required: boolean("required").notNull(),
     /** In tenths: 15 is 1.5 学时. */
     hours: smallint("hours").notNull(),
-    earnedAt: createdAt("earned_at"),
+    completedAt: createdAt("completed_at"),
+    /** Null while they wait for room under the daily cap. */
+    earnedAt: at("earned_at"),
   },
   (t) => [
-    unique("earned_hours_once_a_chapter").on(t.userId, t.courseChapterId),
-    oneOf("earned_hours_subject", t.certSubject, CERT_SUBJECT_CODES),
-    check("earned_hours_hours", sql`${t.hours} > 0`),
-    index("earned_hours_course").on(t.courseId),
-    index("earned_hours_chapter").on(t.courseChapterId),
-  ],
-);
-
-/** Earned hours waiting for room under the daily cap, frozen; booked in order of id. */
-export const waitingHours = pgTable(
-  "waiting_hours",
-  {
-    waitingHoursId: pk("waiting_hours_id"),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.userId),
-    courseId: integer("course_id")
-      .notNull()
-      .references(() => courses.courseId),
-    courseChapterId: integer("course_chapter_id")
-      .notNull()
-      .references(() => chapters.courseChapterId),
-    certSubject: text("cert_subject").$type<CertSubject>().notNull(),
-    required: boolean("required").notNull(),
-    /** In tenths. */
-    hours: smallint("hours").notNull(),
-    waitsSince: createdAt("waits_since"),
-  },
-  (t) => [
-    unique("waiting_hours_once_a_chapter").on(t.userId, t.courseChapterId),
-    oneOf("waiting_hours_subject", t.certSubject, CERT_SUBJECT_CODES),
-    check("waiting_hours_hours", sql`${t.hours} > 0`),
+    unique("hours_once_a_chapter").on(t.userId, t.courseChapterId),
+    oneOf("hours_subject", t.certSubject, CERT_SUBJECT_CODES),
+    check("hours_hours", sql`${t.hours} > 0`),
+    index("hours_course").on(t.courseId),
+    index("hours_chapter").on(t.courseChapterId),
+    index("hours_waiting")
+      .on(t.userId, t.courseChapterId)
+      .where(sql`earned_at is null`),
   ],
 );
 

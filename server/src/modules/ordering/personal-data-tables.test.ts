@@ -15,7 +15,7 @@ import { testPackages } from "./copies/assign-testing.ts";
 import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
 import { aPaper, aQuestion } from "../../testing/factories/exam.ts";
 import type { Account } from "../../testing/factories/identity.ts";
-import { aCheckedOpening, notedAsBooked } from "../../testing/factories/study.ts";
+import { aCheckedOpening } from "../../testing/factories/study.ts";
 import { anAddress } from "../../testing/factories/orders.ts";
 import { aLearnerWithIdCard, codeFor, passTime, signInWith } from "../../testing/identity.ts";
 
@@ -117,8 +117,7 @@ const tables: Record<string, Kept> = {
     whose: ({ userId }) => sql`invoice_id in (select invoice_id from invoices where user_id = ${userId})`,
   },
   invoice_titles: { end: "forgotten", copy: part("invoiceTitles") },
-  earned_hours: { end: "names nobody", copy: part("earnedHours") },
-  waiting_hours: { end: "names nobody", copy: part("waitingHours") },
+  hours: { end: "names nobody", copy: part("hours") },
   certificates: { end: "names nobody", copy: part("certificates") },
   certificate_documents: {
     end: "names nobody",
@@ -250,12 +249,11 @@ async function somebody() {
   await db.execute(sql`
     insert into play_days (user_id, day, course_id, play_seconds) values (${userId}, current_date, ${further.courseId}, 60)`);
   await db.execute(sql`
-    insert into earned_hours (user_id, course_id, course_chapter_id, cert_subject, required, hours)
-    values (${userId}, ${further.courseId}, ${courseChapterId}, 'building', true, 15)`);
-  await notedAsBooked(db, userId);
+    insert into hours (user_id, course_id, course_chapter_id, cert_subject, required, hours, earned_at)
+    values (${userId}, ${further.courseId}, ${courseChapterId}, 'building', true, 15, now())`);
   const capped = await aChapter(db, { courseId: further.courseId, chapterTime: 20 });
   await db.execute(sql`
-    insert into waiting_hours (user_id, course_id, course_chapter_id, cert_subject, required, hours)
+    insert into hours (user_id, course_id, course_chapter_id, cert_subject, required, hours)
     values (${userId}, ${further.courseId}, ${capped.courseChapterId}, 'building', true, 20)`);
   await db.execute(
     sql`insert into certificates (user_id, cert_subject, cert_date) values (${userId}, 'building', now())`,
@@ -316,8 +314,10 @@ test("each table's part stands in the person's copy, and at the end each is forg
   expect(copy["invoices"]).toMatchObject([{ orderId, invoiceAmt: 100, payerEmail: email }]);
   expect(copy["comments"]).toMatchObject([{ commentContent: words }]);
   expect(copy["staffNotes"]).toEqual([{ noteText: noted, createTime: expect.any(String) as unknown }]);
-  expect(copy["earnedHours"]).toMatchObject([{ hours: 1.5, certSubject: "building" }]);
-  expect(copy["waitingHours"]).toMatchObject([{ hours: 2, certSubject: "building" }]);
+  expect(copy["hours"]).toMatchObject([
+    { hours: 1.5, certSubject: "building", earnedAt: expect.any(String) as unknown },
+    { hours: 2, certSubject: "building", earnedAt: null },
+  ]);
   expect(answer.body).not.toContain("claimKey");
 
   await passTime(shop, 61);

@@ -6,7 +6,7 @@ import type { Db } from "../../kernel/db/db.ts";
 import { type Page, rowsOf } from "../../kernel/db/paging.ts";
 import { isLessonOf } from "../catalogue/service.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
-import { earnedHours } from "../certificate/tables.ts";
+import { hours } from "../certificate/tables.ts";
 import { assignments, userCourses } from "../enrolment/tables.ts";
 import { users } from "../identity/tables.ts";
 import { startedOf, copyState, ownerOf, studyProgress } from "../ordering/service.ts";
@@ -53,8 +53,8 @@ const copies = (of: OfBuyer, some = given): SQL => sql`
       left join ${chapters} ch on ch.course_chapter_id = p.course_chapter_id and ${isLesson}
       where p.user_id = uc.user_id and p.course_id = bought.course_id) done on true
     left join lateral (
-      select sum(e.hours)::int as tenths from ${earnedHours} e
-      where e.user_id = uc.user_id and e.course_id = bought.course_id) earned on true),
+      select sum(e.hours)::int as tenths from ${hours} e
+      where e.user_id = uc.user_id and e.course_id = bought.course_id and e.earned_at is not null) earned on true),
   stated as materialized (
     select copy.*, ${copyState({
       holderId: sql`user_id`,

@@ -10,7 +10,7 @@ import { testApp } from "../../testing/app.ts";
 import { codeFor, freshIdCard, freshPhone, post } from "../../testing/identity.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
-import { aCheckedOpening, notedAsBooked } from "../../testing/factories/study.ts";
+import { aCheckedOpening } from "../../testing/factories/study.ts";
 
 const app = await testApp();
 type Item = { orderId: string; orderItemId: number; courseId: number };
@@ -102,12 +102,11 @@ await done(learning.userId, one, 2);
 await done(idle.userId, one, 44);
 for (const lesson of lessons) await aCheckedOpening(shop.db, { ...finished, ...lesson });
 await shop.db.execute(sql`
-  insert into earned_hours (user_id, course_id, course_chapter_id, cert_subject, required, hours)
-  select ${finished.userId}, ${courseId}, c.course_chapter_id, (select cert_subject from courses where course_id = ${courseId}), true, 15
+  insert into hours (user_id, course_id, course_chapter_id, cert_subject, required, hours, earned_at)
+  select ${finished.userId}, ${courseId}, c.course_chapter_id, (select cert_subject from courses where course_id = ${courseId}), true, 15, now()
   from chapters c where c.course_id = ${courseId}`);
 await shop.db.execute(sql`insert into certificates (user_id, cert_subject)
-  select distinct user_id, cert_subject from earned_hours where user_id = ${finished.userId}`);
-await notedAsBooked(shop.db, finished.userId);
+  select distinct user_id, cert_subject from hours where user_id = ${finished.userId}`);
 
 test("seats, people and hours of each package, and their sums", async () => {
   const figures = { seats: 10, assigned: 5, waiting: 1, started: 3, finished: 1, hours: 3 };

@@ -14,10 +14,7 @@ export function studyRoutes(bind: Bind): void {
   bind(contract.recordStudy, (ctx, { params, query }) =>
     study.recordStudy(ctx, { courseId: params.courseId, courseChapterId: query.courseChapterId }),
   );
-  bind(contract.recordStudyLog, (ctx, { body }) => study.recordStudyLog(ctx, body));
-  bind(contract.getStudyLog, (ctx, { params }) => study.myStudyLog(ctx, params.courseChapterId));
   bind(contract.getCourseProgress, (ctx, { params }) => study.myProgress(ctx, params.courseId));
-  bind(contract.getStudyCourse, (ctx, { params }) => study.studyCourse(ctx, params.courseId));
   bind(contract.getHandout, (ctx, { params, query }) => study.handoutFile(ctx, params, query.ticket));
   bind(contract.issueHandoutTicket, (ctx, { body }) => study.issueHandoutTicket(ctx, body.courseChapterId));
   bind(contract.getTotalPlayTime, (ctx) => study.totalPlayTime(ctx));

@@ -4,22 +4,19 @@
 // (the vod provider), face checks (identity), hours (certificate, which follows `chapterDone`).
 // Time counts only as the server saw it pass: one active session per person, the database's clock, each
 // report one statement that loses to any other of its session.
-export { answer, openChapter, playUrl, playUrls } from "./play.ts";
-export { listedChapters, listedPublishedChapters, putStudied, studyCourse } from "./study-course.ts";
-export { handoutFile, issueHandoutTicket } from "./handout.ts";
-export { myCourses, myProgress, coursePlayTime, dayPlayTime, totalPlayTime, putMyStudy } from "./my-study.ts";
+export { answer, openChapter, playUrl, playUrls } from "./play/play.ts";
+export { listedChapters, listedPublishedChapters, putStudied, studyCourse } from "./progress/study-course.ts";
+export { handoutFile, issueHandoutTicket } from "./handout/handout.ts";
 export {
-  holdHoursIfOpen,
-  chapterReached,
-  lessonDone,
-  noteHours,
-  earnsChapter,
-  earnsDone,
-  givesHours,
-  mayEarn,
-} from "./hours-queries.ts";
-export { creditedSecondsOf } from "./progress-queries.ts";
-export { chapterDone } from "./moments.ts";
-export { beginCheck, proveByCode } from "./play-check.ts";
-export { recordStudy, myStudyLog, recordStudyLog } from "./study-log.ts";
-export { reportPlayTime } from "./report.ts";
+  myCourses,
+  myProgress,
+  coursePlayTime,
+  dayPlayTime,
+  totalPlayTime,
+  putMyStudy,
+} from "./progress/my-study.ts";
+export { creditedSecondsOf } from "./progress/queries.ts";
+export { chapterDone, holdHoursIfOpen } from "./chapter-done.ts";
+export { beginCheck, proveByCode } from "./play/face-gate.ts";
+export { recordStudy, recordStudyLog } from "./progress/study-log.ts";
+export { reportPlayTime } from "./report/report.ts";

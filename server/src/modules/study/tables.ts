@@ -75,20 +75,14 @@ export const chapterProgress = pgTable(
     doneAt: at("done_at"),
     /** First opening with a face check of the course; earlier watching counts with it. */
     faceCheckedAt: at("face_checked_at"),
-    /** When its hours were booked; later demands on the chapter do not take them away. */
-    hoursBookedAt: at("hours_booked_at"),
-    /** Since when its hours wait for room under the subject's daily cap; null once booked. */
-    hoursWaitSince: at("hours_wait_since"),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.courseChapterId] }),
     index("chapter_progress_course").on(t.userId, t.courseId, t.lastPlayedAt),
-    // Done without hours yet: few of many.
-    index("chapter_progress_unbooked")
+    // For the search of complete chapters without hours.
+    index("chapter_progress_done")
       .on(t.userId, t.courseChapterId)
-      .where(
-        sql`done_at is not null and face_checked_at is not null and hours_booked_at is null and hours_wait_since is null`,
-      ),
+      .where(sql`done_at is not null and face_checked_at is not null`),
     index("chapter_progress_chapter").on(t.courseChapterId),
   ],
 );

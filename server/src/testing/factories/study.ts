@@ -2,7 +2,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { chapters } from "../../modules/catalogue/tables.ts";
-import { earnedHours } from "../../modules/certificate/tables.ts";
 import { faceChecks } from "../../modules/identity/tables.ts";
 import { chapterProgress, playSessions } from "../../modules/study/tables.ts";
 import { next } from "./sequence.ts";
@@ -30,11 +29,4 @@ export async function aCheckedOpening(
     select ${key}, p.user_id, p.course_id, p.course_chapter_id, coalesce(ch.video_id, ''), p.began, p.ended, p.ended, c.certify_id,
       p.credited_ms, p.credited_ms
     from played p cross join checked c join ${chapters} ch on ch.course_chapter_id = p.course_chapter_id`);
-}
-
-/** Notes of all hours of the person that a test wrote by itself what certificate notes when it books them. */
-export async function notedAsBooked(db: Db, userId: number): Promise<void> {
-  await db.execute(sql`
-    update ${chapterProgress} p set hours_booked_at = e.earned_at from ${earnedHours} e
-    where e.user_id = ${userId} and p.user_id = e.user_id and p.course_chapter_id = e.course_chapter_id`);
 }

@@ -413,9 +413,9 @@ test("a course that staff deleted is not on its person's page and keeps nobody; 
   const records = { courses: [], courseTotal: 0 };
   expect(await shop.as(admin, people.getUserRecords, { params })).toMatchObject(records);
   const { courseChapterId } = await aChapter(db, { courseId });
-  await db.execute(sql`insert into earned_hours (user_id, course_id, course_chapter_id, cert_subject, required, hours)
-    values (${who.userId}, ${courseId}, ${courseChapterId}, 'building', true, 15)`);
+  await db.execute(sql`insert into hours (user_id, course_id, course_chapter_id, cert_subject, required, hours, earned_at)
+    values (${who.userId}, ${courseId}, ${courseChapterId}, 'building', true, 15, now())`);
   expect(await end()).toBe(`“${userName}”有 1.5 学时，${why}`);
-  await db.execute(sql`delete from earned_hours where user_id = ${who.userId}`);
+  await db.execute(sql`delete from hours where user_id = ${who.userId}`);
   expect(await end()).toBeUndefined();
 });

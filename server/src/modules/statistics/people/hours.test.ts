@@ -18,8 +18,8 @@ test("a person's page shows the hours earned of each subject, required and elect
     [false, 20],
   ] as const) {
     const { courseChapterId } = await aChapter(db, { courseId, chapterTime: tenths });
-    await db.execute(sql`insert into earned_hours (user_id, course_id, course_chapter_id, cert_subject, required, hours)
-      values (${one.userId}, ${courseId}, ${courseChapterId}, 'building', ${required}, ${tenths})`);
+    await db.execute(sql`insert into hours (user_id, course_id, course_chapter_id, cert_subject, required, hours, earned_at)
+      values (${one.userId}, ${courseId}, ${courseChapterId}, 'building', ${required}, ${tenths}, now())`);
   }
   const hoursOf = async ({ userId }: Account) =>
     (await shop.as(admin, contract.getUserRecords, { params: { userId } })).hours;

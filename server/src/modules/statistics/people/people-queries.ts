@@ -21,7 +21,7 @@ import type { Db } from "../../../kernel/db/db.ts";
 import { containing, holds } from "../../../kernel/db/columns.ts";
 import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
 import { courses } from "../../catalogue/tables.ts";
-import { earnedHours } from "../../certificate/tables.ts";
+import { hours } from "../../certificate/tables.ts";
 import { channels } from "../../channels/tables.ts";
 import { userCourses } from "../../enrolment/tables.ts";
 import { loginLogs, users } from "../../identity/tables.ts";
@@ -199,9 +199,9 @@ export async function whatHolds(db: Db, userId: number) {
     .from(userCourses)
     .where(and(eq(userCourses.userId, userId), isNull(userCourses.deletedAt)));
   const [earned] = await db
-    .select({ tenths: sql<number>`coalesce(sum(${earnedHours.hours}), 0)::int` })
-    .from(earnedHours)
-    .where(eq(earnedHours.userId, userId));
+    .select({ tenths: sql<number>`coalesce(sum(${hours.hours}), 0)::int` })
+    .from(hours)
+    .where(and(eq(hours.userId, userId), isNotNull(hours.earnedAt)));
   const [taught] = await db.select({ count: count() }).from(courses).where(eq(courses.teacherId, userId));
   const [sold] = await db
     .select({ count: countDistinct(orderItems.orderId) })

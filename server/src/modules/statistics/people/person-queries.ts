@@ -3,7 +3,7 @@ import type { Db } from "../../../kernel/db/db.ts";
 import { total } from "../../../kernel/db/paging.ts";
 import { isLessonOf } from "../../catalogue/service.ts";
 import { chapters, courses } from "../../catalogue/tables.ts";
-import { earnedHours } from "../../certificate/tables.ts";
+import { hours } from "../../certificate/tables.ts";
 import { seatOf } from "../../enrolment/service.ts";
 import { userCourses } from "../../enrolment/tables.ts";
 import { orders } from "../../ordering/tables.ts";
@@ -55,8 +55,8 @@ export async function coursesOfPerson(db: Db, userId: number, most: number) {
       createTime: userCourses.createTime,
       expiryDate: userCourses.expiryDate,
       studyProgress: sql<number>`${studyProgress({ lessons, done })}`,
-      hours: sql<number>`(select coalesce(sum(e.hours), 0)::float8 / 10 from ${earnedHours} e
-        where e.user_id = ${userCourses.userId} and e.course_id = ${userCourses.courseId})`,
+      hours: sql<number>`(select coalesce(sum(e.hours), 0)::float8 / 10 from ${hours} e
+        where e.user_id = ${userCourses.userId} and e.course_id = ${userCourses.courseId} and e.earned_at is not null)`,
     })
     .from(userCourses)
     .innerJoin(courses, eq(courses.courseId, userCourses.courseId))

@@ -1,0 +1,156 @@
+import type { CertSubject } from "@zhutu/domain/catalogue/subject.ts";
+import { EVIDENCE_YEARS } from "@zhutu/domain/certificate/document.ts";
+import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import { today } from "../../../kernel/db/days.ts";
+import type { Db, Tx } from "../../../kernel/db/db.ts";
+import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
+import { chapters } from "../../catalogue/tables.ts";
+import { testOf } from "../../exam/service.ts";
+import { paperVersions, userPapers } from "../../exam/tables.ts";
+import { faceChecks, users } from "../../identity/tables.ts";
+import { certificates, hours, sealedEvidence } from "../tables.ts";
+
+export async function personToSeal(tx: Tx, userId: number) {
+  const [row] = await tx
+    .select({
+      userName: users.userName,
+      idCardCipher: users.idCardCipher,
+      telephone: users.telephone,
+      employer: users.employer,
+    })
+    .from(users)
+    .where(eq(users.userId, userId));
+  return row;
+}
+
+export const subjectsEarned = async (tx: Tx, userId: number): Promise<CertSubject[]> =>
+  (
+    await tx
+      .selectDistinct({ certSubject: hours.certSubject })
+      .from(hours)
+      .where(and(eq(hours.userId, userId), isNotNull(hours.earnedAt)))
+  ).map(({ certSubject }) => certSubject);
+
+export const periodsToSeal = (tx: Tx, userId: number, certSubject: CertSubject) =>
+  tx
+    .select({
+      certificateId: certificates.certificateId,
+      periodFrom: certificates.periodFrom,
+      periodUntil: certificates.periodUntil,
+      keepUntil: keepUntil(sql`${certificates.periodUntil}`),
+      isOver: sql<boolean>`${keepUntil(sql`${certificates.periodUntil}`)} < ${today}`,
+    })
+    .from(certificates)
+    .where(and(eq(certificates.userId, userId), eq(certificates.certSubject, certSubject)));
+
+/** Six years after the period, or after the account's end if the period is open. */
+const keepUntil = (periodUntil: unknown) =>
+  sql<string>`(coalesce(${periodUntil}, ${today}) + make_interval(years => ${EVIDENCE_YEARS}))::date`;
+
+export const testsToSeal = (tx: Tx, userId: number, certSubject: CertSubject) =>
+  tx
+    .select({
+      paperName: paperVersions.paperName,
+      userScore: sql<number>`${userPapers.userScore} / 10.0`.mapWith(Number),
+      totalScore: sql<number>`${userPapers.totalScore} / 10.0`.mapWith(Number),
+      userPass: sql<boolean>`coalesce(${userPapers.userPass}, false)`,
+      handinTime: sql<Date>`${userPapers.handinTime}`.mapWith(userPapers.createTime),
+    })
+    .from(userPapers)
+    .innerJoin(paperVersions, eq(paperVersions.paperVersionId, userPapers.paperVersionId))
+    .where(
+      and(
+        eq(userPapers.userId, userId),
+        isNotNull(userPapers.handinTime),
+        inArray(
+          userPapers.correlationId,
+          tx
+            .select({ correlationId: testOf(hours.courseChapterId) })
+            .from(hours)
+            .where(
+              and(eq(hours.userId, userId), eq(hours.certSubject, certSubject), isNotNull(hours.earnedAt)),
+            ),
+        ),
+      ),
+    )
+    .orderBy(userPapers.handinTime);
+
+export const checksToSeal = (tx: Tx, userId: number, certSubject: CertSubject) =>
+  tx
+    .select({
+      certifyId: faceChecks.certifyId,
+      state: faceChecks.state,
+      provenBy: faceChecks.provenBy,
+      createdAt: faceChecks.createdAt,
+    })
+    .from(faceChecks)
+    .where(
+      sql`${faceChecks.userId} = ${userId} and (${faceChecks.courseId} is null or ${faceChecks.courseId} in
+        (select c.course_id from ${hours} e join ${chapters} c on c.course_chapter_id = e.course_chapter_id
+          where e.user_id = ${userId} and e.cert_subject = ${certSubject} and e.earned_at is not null))`,
+    )
+    .orderBy(faceChecks.createdAt);
+
+export const insertEvidence = (tx: Tx, row: typeof sealedEvidence.$inferInsert) =>
+  tx.insert(sealedEvidence).values(row);
+
+/** Newest first; with marks, only that person's. */
+export async function listEvidence(db: Db, marks: readonly string[] | undefined, page: Page) {
+  const where = marks && inArray(sealedEvidence.idCardMark, [...marks]);
+  const { limit, offset } = rowsOf(page);
+  const [[counted], rows] = await Promise.all([
+    db.select({ total }).from(sealedEvidence).where(where),
+    db
+      .select()
+      .from(sealedEvidence)
+      .where(where)
+      .orderBy(desc(sealedEvidence.sealedEvidenceId))
+      .limit(limit)
+      .offset(offset),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export async function findEvidence(db: Db, sealedEvidenceId: number) {
+  const [row] = await db
+    .select()
+    .from(sealedEvidence)
+    .where(
+      sql`${sealedEvidence.sealedEvidenceId} = ${sealedEvidenceId} and ${sealedEvidence.keepUntil} >= ${today}`,
+    );
+  return row;
+}
+
+/** Returns how many. */
+export async function dropEvidence(db: Db): Promise<number> {
+  const gone = await db
+    .delete(sealedEvidence)
+    .where(sql`${sealedEvidence.keepUntil} < ${today}`)
+    .returning({ id: sealedEvidence.sealedEvidenceId });
+  return gone.length;
+}
+
+/** Keyset chunk for a change of DATA_KEY. */
+export const evidenceAfter = (db: Db, after: number, most: number) =>
+  db
+    .select()
+    .from(sealedEvidence)
+    .where(sql`${sealedEvidence.sealedEvidenceId} > ${after}`)
+    .orderBy(sealedEvidence.sealedEvidenceId)
+    .limit(most);
+
+/** False if the row changed since it was read. */
+export async function resealRow(
+  db: Db,
+  row: { sealedEvidenceId: number; sealed: string },
+  to: { sealed: string; idCardMark: string | null },
+): Promise<boolean> {
+  const changed = await db
+    .update(sealedEvidence)
+    .set(to)
+    .where(
+      and(eq(sealedEvidence.sealedEvidenceId, row.sealedEvidenceId), eq(sealedEvidence.sealed, row.sealed)),
+    )
+    .returning({ id: sealedEvidence.sealedEvidenceId });
+  return changed.length > 0;
+}

@@ -1,0 +1,125 @@
+// Evidence behind booked hours of ended accounts: sealed for six years, opened for a reason
+// (domain.md "Ending an account").
+import type { CallReply, HandlerInput } from "@zhutu/domain/endpoint.ts";
+import * as contract from "@zhutu/domain/certificate/contract.ts";
+import { trimmed } from "@zhutu/domain/text-rule.ts";
+import { z } from "zod";
+import type { Ctx, SessionUser } from "../../../kernel/context.ts";
+import type { Keys } from "../../../kernel/crypto.ts";
+import { recordAudit } from "../../../kernel/db/audit.ts";
+import type { Db, Tx } from "../../../kernel/db/db.ts";
+import { transaction } from "../../../kernel/db/transaction.ts";
+import { refuse } from "../../../kernel/http/refuse.ts";
+import { countUse } from "../../../kernel/limits.ts";
+import { documentsKept } from "./queries.ts";
+import * as queries from "./evidence-queries.ts";
+import { studiedChapters } from "./record-queries.ts";
+import { periodTold } from "@zhutu/domain/certificate/period.ts";
+
+type StaffCtx = Ctx<SessionUser>;
+type Evidence = z.output<typeof contract.evidence>;
+
+/** Its own purpose, so that marks of one number differ between tables. */
+const markPurpose = "sealed-evidence";
+const markOf = (keys: Keys, idCard: string): string | null =>
+  idCard === "" ? null : keys.mark(markPurpose, idCard);
+
+/** Seals one record per period; call it before anything is forgotten. */
+export async function sealEvidence(tx: Tx, { userId, keys }: { userId: number; keys: Keys }): Promise<void> {
+  const subjects = await queries.subjectsEarned(tx, userId);
+  const account = subjects.length > 0 ? await queries.personToSeal(tx, userId) : undefined;
+  if (!account) return;
+  const { idCardCipher, ...named } = account;
+  const person = { ...named, idCard: idCardCipher === null ? "" : keys.open(idCardCipher) };
+  const documents = await documentsKept(tx, userId);
+  for (const certSubject of subjects) {
+    const studied = await studiedChapters(tx, { userId, certSubject });
+    const shared = {
+      tests: await queries.testsToSeal(tx, userId, certSubject),
+      faceChecks: await queries.checksToSeal(tx, userId, certSubject),
+    };
+    for (const { certificateId, isOver, keepUntil, ...days } of await queries.periodsToSeal(
+      tx,
+      userId,
+      certSubject,
+    )) {
+      const chapters = studied.flatMap(({ earnedTenths, earnedAt, ...chapter }) =>
+        chapter.certificateId === certificateId && earnedTenths !== null && earnedAt !== null
+          ? [{ ...chapter, hours: earnedTenths / 10, earnedAt }]
+          : [],
+      );
+      if (chapters.length === 0 || isOver) continue;
+      const sealed: Evidence = {
+        person,
+        certSubject,
+        period: periodTold(days),
+        chapters,
+        ...shared,
+        documents: documents.filter((document) => document.certificateId === certificateId),
+      };
+      await queries.insertEvidence(tx, {
+        userId,
+        certSubject,
+        ...days,
+        keepUntil,
+        sealed: keys.seal(JSON.stringify(z.encode(contract.evidence, sealed))),
+        idCardMark: markOf(keys, person.idCard),
+      });
+    }
+  }
+}
+
+/** Newest first, or by whole ID number; contains no names. */
+export async function sealedEvidence(
+  ctx: StaffCtx,
+  { idCard }: { idCard?: string | undefined },
+  page: HandlerInput<typeof contract.findSealedEvidence>["query"],
+) {
+  const marks = idCard === undefined ? undefined : ctx.config.keys.marks(markPurpose, idCard);
+  const { rows, total } = await queries.listEvidence(ctx.db, marks, page);
+  return { rows: rows.map((row) => ({ ...row, period: periodTold(row) })), total };
+}
+
+/**
+ * Opens the evidence; the audit records who and why first. Refuses NOT_FOUND (expired), TOO_MANY past 60 an
+ * hour.
+ */
+export const openEvidence = (
+  ctx: StaffCtx,
+  { sealedEvidenceId, reason }: { sealedEvidenceId: number; reason: string },
+): Promise<Evidence> =>
+  transaction(ctx.db, async (tx) => {
+    const row = await queries.findEvidence(tx, sealedEvidenceId);
+    if (!row) throw refuse("NOT_FOUND");
+    await countUse(tx, { key: `sealed-evidence:${ctx.user.userId}`, most: 60, withinSeconds: 3_600 });
+    await recordAudit(tx, ctx, {
+      action: "sealed-evidence.open",
+      subject: `user:${row.userId}`,
+      detail: { sealedEvidenceId, reason: trimmed(reason) },
+    });
+    return read(ctx.config.keys, row.sealed);
+  });
+
+const read = (keys: Keys, sealed: string): Evidence =>
+  z.decode(contract.evidence, JSON.parse(keys.open(sealed)) as CallReply<typeof contract.openSealedEvidence>);
+
+export const dropEvidence = queries.dropEvidence;
+
+const mostAtOnce = 200;
+
+/** Reseals with the present key; returns how many. Part of a change of DATA_KEY. */
+export async function resealEvidence(db: Db, keys: Keys): Promise<number> {
+  let moved = 0;
+  for (let after = 0; ;) {
+    const rows = await queries.evidenceAfter(db, after, mostAtOnce);
+    for (const row of rows.filter(({ sealed }) => !keys.isPresent(sealed))) {
+      const text = keys.open(row.sealed);
+      const { person } = read(keys, row.sealed);
+      const to = { sealed: keys.seal(text), idCardMark: markOf(keys, person.idCard) };
+      if (await queries.resealRow(db, row, to)) moved++;
+    }
+    const last = rows.at(-1);
+    if (!last) return moved;
+    after = last.sealedEvidenceId;
+  }
+}

@@ -1,0 +1,82 @@
+import type { CertSubject } from "@zhutu/domain/catalogue/subject.ts";
+import type { HoursShown } from "@zhutu/domain/certificate/study-time.ts";
+import { desc, type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../../kernel/db/db.ts";
+import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
+import { chapters, courses } from "../../catalogue/tables.ts";
+import { heldOnce } from "../../enrolment/service.ts";
+import { videos } from "../../media/tables.ts";
+import { creditedSecondsOf } from "../../study/service.ts";
+import { chapterProgress } from "../../study/tables.ts";
+import { certificateThen } from "../periods/queries.ts";
+import { certificates, hours } from "../tables.ts";
+import { givesHours, hoursOf, mayEarn, progressOf, reachedBy } from "./right-queries.ts";
+
+/** `from`: the first day of a period, to list only its hours. */
+type Of = { userId: number; certSubject: CertSubject; shown: HoursShown; from?: string };
+
+const isBooked = sql`${hours.earnedAt} is not null`;
+/** Played, gives hours, and is free or was held. */
+const isBegun = (userId: number) => sql<boolean>`${chapterProgress.userId} is not null
+  and ${givesHours}
+  and (${courses.coursePrice} = 0 or ${heldOnce(sql`${courses.courseId}`, sql`${userId}`)})`;
+
+const shownOf = (shown: HoursShown, userId: number): SQL => {
+  if (shown === "counted") return isBooked;
+  const uncounted = sql`(${hours.hoursId} is not null or ${isBegun(userId)})`;
+  return shown === "uncounted" ? sql`not ${isBooked} and ${uncounted}` : sql`(${isBooked} or ${uncounted})`;
+};
+
+const countsIn = ({ userId, certSubject }: Of, from: string): SQL => sql`${isBooked}
+  and ${certificateThen({ userId: sql`${userId}`, certSubject: sql`${certSubject}`, at: sql`${hours.earnedAt}` })}
+    = (select c.certificate_id from ${certificates} c
+      where c.user_id = ${userId} and c.cert_subject = ${certSubject} and c.period_from = ${from})`;
+
+export async function hoursLog(db: Db, of: Of, page: Page) {
+  const { userId, certSubject, shown, from } = of;
+  const user = sql`${userId}`;
+  // Starts from the person's few rows, not from all chapters of the subject.
+  const where = sql`${chapters.courseChapterId} in (
+      select course_chapter_id from ${hours} where user_id = ${userId}
+      union select course_chapter_id from ${chapterProgress} where user_id = ${userId})
+    and coalesce(${hours.certSubject}, ${courses.certSubject}) = ${certSubject}
+    and ${from === undefined ? shownOf(shown, userId) : countsIn(of, from)}`;
+  const at = sql<Date>`coalesce(${hours.earnedAt}, ${hours.completedAt}, ${chapterProgress.lastPlayedAt})`;
+  const counting = db
+    .select({ total })
+    .from(chapters)
+    .innerJoin(courses, sql`${courses.courseId} = ${chapters.courseId}`)
+    .leftJoin(hours, hoursOf(user))
+    .leftJoin(chapterProgress, progressOf(user))
+    .where(where);
+  const listing = db
+    .select({
+      courseChapterId: chapters.courseChapterId,
+      at: at.mapWith(hours.completedAt),
+      courseId: courses.courseId,
+      courseName: courses.courseName,
+      chapterTitle: chapters.chapterTitle,
+      required: sql<boolean>`coalesce(${hours.required}, ${courses.requiredCourse} = 1, false)`,
+      tenths: sql<number>`coalesce(${hours.hours}, ${chapters.chapterTime})::int`,
+      ...reachedBy(user),
+      mayStudy: mayEarn(user),
+      segments: chapterProgress.segments,
+      creditedSeconds: creditedSecondsOf({
+        userId: user,
+        courseChapterId: chapters.courseChapterId,
+        videoId: chapters.videoId,
+      }),
+      duration: sql<number>`coalesce(${videos.duration}, 0)`,
+    })
+    .from(chapters)
+    .innerJoin(courses, sql`${courses.courseId} = ${chapters.courseId}`)
+    .leftJoin(hours, hoursOf(user))
+    .leftJoin(chapterProgress, progressOf(user))
+    .leftJoin(videos, sql`${videos.videoId} = ${chapters.videoId}`)
+    .where(where)
+    .orderBy(desc(at), desc(chapters.courseChapterId))
+    .limit(rowsOf(page).limit)
+    .offset(rowsOf(page).offset);
+  const [counted] = await counting;
+  return { rows: await listing, total: counted?.total ?? 0 };
+}

@@ -1,0 +1,37 @@
+import type { CertSubject } from "@zhutu/domain/catalogue/subject.ts";
+import { type HoursShown, uncountedReason } from "@zhutu/domain/certificate/study-time.ts";
+import { watchedShare } from "@zhutu/domain/study/segments.ts";
+import type { Ctx, SessionUser } from "../../../kernel/context.ts";
+import type { Page } from "../../../kernel/db/paging.ts";
+import { readParams } from "../../sysparams/service.ts";
+import * as queries from "./log-queries.ts";
+
+/**
+ * A subject's chapters, newest first, with why their hours do not count; `from` picks the period that begins
+ * on it.
+ */
+export async function myHoursLog(
+  { db, user }: Ctx<SessionUser>,
+  certSubject: CertSubject,
+  { shown, from, ...page }: Page & { shown: HoursShown; from?: string },
+) {
+  const [{ rows, total }, { playCoverage }] = await Promise.all([
+    queries.hoursLog(db, { userId: user.userId, certSubject, shown, from }, page),
+    readParams(db),
+  ]);
+  const hours = rows.map(({ tenths, segments, creditedSeconds, duration, mayStudy, ...row }) => {
+    const { watched, faceChecked, hasTest, testPassed, booked, capped, ...chapter } = row;
+    const reached = { watched, faceChecked, hasTest, testPassed, booked, capped };
+    const covered = (segments ?? []).map(([start, end]) => ({ from: start, to: end }));
+    return {
+      ...chapter,
+      hours: tenths / 10,
+      reason: booked ? null : uncountedReason(reached, mayStudy),
+      coverage:
+        booked || watched
+          ? null
+          : Math.min(1, watchedShare({ segments: covered, creditedSeconds, duration, byTime: true })),
+    };
+  });
+  return { hours, total, neededCoverage: playCoverage };
+}

@@ -1,0 +1,193 @@
+// Play-time reports: read the state, apply the pure rule, write one statement. One that loses to another of
+// its session is retried alone.
+import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
+import { entryToCourse, entryToLesson } from "@zhutu/domain/study/entry.ts";
+import { creditReport } from "@zhutu/domain/study/play-ledger.ts";
+import { isWatched } from "@zhutu/domain/study/segments.ts";
+import type { Ctx, SessionUser } from "../../../kernel/context.ts";
+import { refuse } from "../../../kernel/http/refuse.ts";
+import { transaction } from "../../../kernel/db/transaction.ts";
+import { noteFirstUse } from "../../enrolment/service.ts";
+import { chapterDone, holdHours } from "../chapter-done.ts";
+import { startDocumentedSession } from "../play/play.ts";
+import { playableVideo } from "../play/right.ts";
+import { progressAnswer } from "../progress/my-study.ts";
+import { type BookedReport, findSessionStates, saveReports, type AskedSession } from "./queries.ts";
+import type { Skipped, StoredSegment } from "../tables.ts";
+import { grouped } from "../../../kernel/db/grouped.ts";
+
+// Reports that arrive together share a read and a write (performance.md); what fails in a group is retried
+// alone.
+const size = { most: 128, mostWaiting: 5_000 };
+
+/** `findSessionStates`, batched. */
+export const readState = grouped({
+  ...size,
+  atOnce: 2,
+  keyOf: (asked: AskedSession) => asked.coursePlayId,
+  run: findSessionStates,
+});
+
+/** `saveReports`, batched; undefined also if somebody else is writing the session. */
+export const writeReport = grouped({
+  ...size,
+  // Serial, so that two groups never wait for each other's rows.
+  atOnce: 1,
+  keyOf: (report: BookedReport) => report.userId,
+  run: (db, reports) => saveReports(db, reports, "skip"),
+});
+
+type Report = {
+  courseId: number;
+  videoId: string;
+  coursePlayId: string;
+  totalPlayTime: number;
+  position: number;
+  played: StoredSegment[];
+};
+type State = NonNullable<Awaited<ReturnType<typeof readState>>>;
+
+/** Tries when another report of the session came first. */
+const attempts = 4;
+/** Reasons kept per chapter. */
+const keptReasons = 50;
+
+/**
+ * Credits play time by the server's clock (seconds); returns what counted, and why the rest did not. An empty
+ * coursePlayId starts a session (PLAY-008). Refuses NOT_FOUND, TOO_MANY.
+ */
+export async function reportPlayTime(ctx: Ctx<SessionUser>, report: Report) {
+  if (report.coursePlayId === "") return firstReport(ctx, report);
+  const { coursePlayId, courseId, videoId } = report;
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const asked = { coursePlayId, courseId, videoId, userId: ctx.user.userId };
+    const alone = attempt > 0;
+    const state = alone ? (await findSessionStates(ctx.db, [asked]))[0] : await readState(ctx.db, asked);
+    if (!state) throw refuse("NOT_FOUND");
+    // A session may be older than the enrolment: note the first use, then read again in case it was taken
+    // back.
+    if (state.active && state.unused) {
+      await noteFirstUse(ctx.db, { userId: ctx.user.userId, courseId });
+      continue;
+    }
+    const answer = await book(ctx, report, state, alone);
+    if (answer) return answer;
+  }
+  throw refuse("TOO_MANY", { retryAfterSeconds: 1 });
+}
+
+async function firstReport(ctx: Ctx<SessionUser>, { courseId, videoId }: Report) {
+  const lesson = await playableVideo(ctx, { courseId, videoId });
+  const { courseChapterId } = lesson;
+  const unbooked = { creditedSeconds: 0, progress: null };
+  // A paid answer's video has no chapter: it is watched, not studied.
+  if (courseChapterId === null) return { coursePlayId: "", active: true, ...unbooked };
+  return {
+    coursePlayId: await startDocumentedSession(ctx, { ...lesson, courseChapterId }),
+    active: true,
+    ...unbooked,
+  };
+}
+
+async function book(ctx: Ctx<SessionUser>, report: Report, state: State, alone: boolean) {
+  const booked = credited(state, report, mayStillWatch(state, ctx.user));
+  const creditedSeconds = state.creditedSeconds + (booked.creditedMs - state.creditedMs) / 1000;
+  const byTime = state.course.courseType === COURSE_TYPE.continuingEducation;
+  const watched = { segments: booked.covered, creditedSeconds, duration: state.duration, byTime };
+  // A replaced session, or one of a replaced video, completes no chapter.
+  const done = state.active && state.shown && isWatched(watched, state.playCoverage);
+  const { userId } = ctx.user;
+  const written = {
+    coursePlayId: report.coursePlayId,
+    userId,
+    lastReportAt: state.lastReportAt,
+    elapsedMs: state.elapsedMs,
+    active: state.active,
+    claimedMs: booked.claimedMs,
+    creditedMs: booked.creditedMs,
+    creditedSeconds: booked.creditedSeconds,
+    segments: booked.segments,
+    skipped: booked.skipped,
+    position: booked.position,
+    done,
+  };
+  const completes = done && state.doneAt === null && state.faceCheckedAt !== null;
+  const { courseChapterId } = state;
+  const savedAt = completes
+    ? await complete(ctx, written, { userId, courseId: report.courseId, courseChapterId })
+    : alone
+      ? (await saveReports(ctx.db, [written], "wait"))[0]
+      : await writeReport(ctx.db, written);
+  if (!savedAt) return undefined;
+  const progress = progressAnswer({
+    courseChapterId,
+    position: state.active ? booked.position : (state.position ?? 0),
+    playSeconds: (state.playSeconds ?? 0) + booked.creditedSeconds,
+    creditedSeconds,
+    segments: booked.segments,
+    skipped: booked.skipped,
+    doneAt: state.doneAt ?? (done ? savedAt : null),
+    lastPlayedAt: savedAt,
+    duration: state.duration,
+  });
+  // The player stops on a replaced video and opens the lesson again.
+  const active = state.active && state.shown;
+  return { coursePlayId: report.coursePlayId, active, creditedSeconds: booked.creditedSeconds, progress };
+}
+
+/** Completes a face-checked chapter and emits `chapterDone` in the same transaction. */
+const complete = (
+  ctx: Ctx<SessionUser>,
+  written: BookedReport,
+  chapter: { userId: number; courseId: number; courseChapterId: number },
+) =>
+  transaction(ctx.db, async (tx) => {
+    await holdHours(tx, chapter.userId);
+    const [savedAt] = await saveReports(tx, [written], "wait");
+    if (savedAt) await chapterDone.emit(tx, chapter);
+    return savedAt;
+  });
+
+/**
+ * A course can end, or stop being free, while it plays. A face-checked trial lesson counts only while the
+ * course is held, as it would earn hours.
+ */
+const mayStillWatch = ({ course, trial, holds, faceCheckedAt }: State, user: SessionUser): boolean =>
+  entryToLesson(
+    { trial: trial && faceCheckedAt === null },
+    course,
+    entryToCourse(course, { ...user, holds }, false),
+  ) === "watch";
+
+/** In stored units; the clock starts at the session's last report. */
+function credited(state: State, report: Report, entitled: boolean) {
+  const segments = (state.segments ?? []).map(([from, to]) => ({ from, to }));
+  const ledgerBefore = {
+    lastReportAt: 0,
+    claimedMs: state.claimedMs,
+    creditedMs: state.creditedMs,
+    segments,
+  };
+  // Tenths, so that noise or forged splinters cannot grow the row without end.
+  const played = report.played.map(([from, to]) => ({ from: tenth(from), to: tenth(to) }));
+  const said = { at: state.elapsedMs, totalPlayTimeSeconds: report.totalPlayTime, segments: played };
+  const { ledger, notCounted } = creditReport(ledgerBefore, said, { ...state, entitled });
+  const at = new Date().toISOString();
+  const skipped = notCounted.map(({ seconds, explanation }): Skipped => ({
+    at,
+    seconds,
+    reason: explanation,
+  }));
+  return {
+    claimedMs: ledger.claimedMs,
+    creditedMs: ledger.creditedMs,
+    // Whole seconds of the session's sum, so that no fraction is lost.
+    creditedSeconds: Math.floor(ledger.creditedMs / 1000) - Math.floor(state.creditedMs / 1000),
+    covered: ledger.segments,
+    segments: ledger.segments.map(({ from, to }): StoredSegment => [tenth(from), tenth(to)]),
+    skipped: [...(state.skipped ?? []), ...skipped].slice(-keptReasons),
+    position: Math.round(Math.min(report.position, state.duration)),
+  };
+}
+
+const tenth = (seconds: number): number => Math.round(seconds * 10) / 10;
