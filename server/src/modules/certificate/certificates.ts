@@ -116,18 +116,17 @@ export function certificateShown(
 
 // Hours and certificates stay when the account ends; names on documents go.
 
-/** Follows `personalDataAsked`. */
-export async function putMyHours(
-  tx: Tx,
-  { userId, put }: { userId: number; put: (data: PersonalData) => void },
-): Promise<void> {
+/** Answers `personalData`. */
+export async function hoursData(tx: Tx, userId: number): Promise<PersonalData> {
   const hours = await queries.hoursKept(tx, userId);
-  put({ part: "earnedHours", rows: hours.map(({ tenths, ...row }) => ({ ...row, hours: tenths / 10 })) });
   const waiting = await waitingKept(tx, userId);
-  put({ part: "waitingHours", rows: waiting.map(({ tenths, ...row }) => ({ ...row, hours: tenths / 10 })) });
-  put({ part: "certificates", rows: await queries.certificatesKept(tx, userId) });
-  put({ part: "certificateDocuments", rows: await documentsKept(tx, userId) });
-  put({ part: "studyRecords", rows: await recordsKept(tx, userId) });
+  return {
+    earnedHours: hours.map(({ tenths, ...row }) => ({ ...row, hours: tenths / 10 })),
+    waitingHours: waiting.map(({ tenths, ...row }) => ({ ...row, hours: tenths / 10 })),
+    certificates: await queries.certificatesKept(tx, userId),
+    certificateDocuments: await documentsKept(tx, userId),
+    studyRecords: await recordsKept(tx, userId),
+  };
 }
 
 /** Seals the evidence first, then removes names from documents; follows `accountDeleted`. */

@@ -14,7 +14,7 @@ export { certificatePdf, certificatesIssued, reissueCertificate, revokeCertifica
 export { openEvidence, resealEvidence, sealedEvidence } from "./evidence.ts";
 export { hourForecasts } from "./forecast.ts";
 export { myHoursLog } from "./hours-log.ts";
-export { forgetDocuments, putMyHours } from "./certificates.ts";
+export { forgetDocuments, hoursData } from "./certificates.ts";
 export { studyRecordPdf } from "./study-record.ts";
 export { findByNumber, verifyByCode } from "./verify.ts";
 

@@ -47,22 +47,18 @@ export function invoicingJobs(jobs: Jobs, { db, providers }: Pick<Services, "db"
   jobs.schedule({ name: "invoices-sweep", cron: "50 3 * * *", work });
 }
 
-/** Follows `personalDataAsked`. */
-export async function putMyInvoices(
-  tx: Tx,
-  { userId, put }: { userId: number; put: (data: PersonalData) => void },
-): Promise<void> {
+/** Answers `personalData`. */
+export async function invoicesData(tx: Tx, userId: number): Promise<PersonalData> {
   const invoices = await queries.invoicesKept(tx, userId);
-  put({
-    part: "invoices",
-    rows: invoices.map(({ fileKey, invoiceAmt, ...invoice }) => ({
+  return {
+    invoices: invoices.map(({ fileKey, invoiceAmt, ...invoice }) => ({
       ...invoice,
       invoiceAmt: toYuan(invoiceAmt),
       hasFile: fileKey !== null,
     })),
-  });
-  put({ part: "invoiceSendings", rows: await queries.sendingsKept(tx, userId) });
-  put({ part: "invoiceTitles", rows: await queries.titlesKept(tx, userId) });
+    invoiceSendings: await queries.sendingsKept(tx, userId),
+    invoiceTitles: await queries.titlesKept(tx, userId),
+  };
 }
 
 /** Issued documents stay, as tax law requires. Follows `accountDeleted`. */

@@ -39,7 +39,7 @@ export {
 export { ordersExport } from "./export-orders.ts";
 export { orderingJobs } from "./jobs.ts";
 export { orderPaid } from "./moments.ts";
-export { forgetBuyer, putMyOrders } from "./personal-data.ts";
+export { forgetBuyer, ordersData } from "./personal-data.ts";
 export { openWechatPayment, orderQrcode, payLink, whoPaysAt } from "./show-payment.ts";
 export { placeOrder } from "./place-order.ts";
 export { freshPrice, quoteFor } from "./quote-order.ts";

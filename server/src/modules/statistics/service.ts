@@ -25,7 +25,7 @@ export {
   usersExport,
   usersForPage,
 } from "./people/list-users.ts";
-export { addPersonNote, deletePersonNote, forgetNotes, personNotes, putNotes } from "./people/notes.ts";
+export { addPersonNote, deletePersonNote, forgetNotes, personNotes, notesData } from "./people/notes.ts";
 export { deleteUser, saveUser } from "./people/save-user.ts";
 export { disableAccount, enableAccount } from "../identity/service.ts";
 

@@ -5,9 +5,9 @@
 // Time counts only as the server saw it pass: one active session per person, the database's clock, each
 // report one statement that loses to any other of its session.
 export { answer, openChapter, playUrl, playUrls } from "./play.ts";
-export { listedChapters, listedPublishedChapters, putStudied, studyCourse } from "./study-course.ts";
+export { listedChapters, listedPublishedChapters, studyCourse } from "./study-course.ts";
 export { handoutFile, issueHandoutTicket } from "./handout.ts";
-export { myCourses, myProgress, coursePlayTime, dayPlayTime, totalPlayTime, putMyStudy } from "./my-study.ts";
+export { myCourses, myProgress, coursePlayTime, dayPlayTime, totalPlayTime, studyData } from "./my-study.ts";
 export {
   holdHoursIfOpen,
   chapterReached,
@@ -18,7 +18,7 @@ export {
   givesHours,
   mayEarn,
 } from "./hours-queries.ts";
-export { creditedSecondsOf } from "./progress-queries.ts";
+export { creditedSecondsOf, isStudied } from "./progress-queries.ts";
 export { chapterDone } from "./moments.ts";
 export { beginCheck, proveByCode } from "./play-check.ts";
 export { recordStudy, myStudyLog, recordStudyLog } from "./study-log.ts";

@@ -7,8 +7,7 @@ import { courseToStudy, courseChapters, publishedChapters } from "../catalogue/s
 import { isBought } from "../enrolment/service.ts";
 import { courseReached } from "./hours-queries.ts";
 import { myProgress } from "./my-study.ts";
-import { lapsedAt, isStudied, doneIn } from "./progress-queries.ts";
-import type { Tx } from "../../kernel/db/db.ts";
+import { lapsedAt, doneIn } from "./progress-queries.ts";
 
 type Listed = { courseChapterId: number };
 
@@ -73,12 +72,4 @@ async function heldBy(ctx: Ctx<SessionUser>, courseId: number) {
     myProgress(ctx, courseId),
   ]);
   return { validUntil: expiryDate, expiredAt: expiryDate ? null : lapsed, progress };
-}
-
-/** Marks a chapter to be deleted as studied if somebody studied it. */
-export async function putStudied(
-  tx: Tx,
-  asked: { courseChapterId: number; studied: boolean },
-): Promise<void> {
-  asked.studied ||= await isStudied(tx, asked.courseChapterId);
 }

@@ -43,12 +43,9 @@ export async function deletePersonNote(ctx: Me, userId: number, personNoteId: nu
   });
 }
 
-/** Follows `personalDataAsked`. */
-export async function putNotes(
-  tx: Tx,
-  { userId, put }: { userId: number; put: (data: PersonalData) => void },
-): Promise<void> {
-  put({ part: "staffNotes", rows: await queries.notesKept(tx, userId) });
+/** Answers `personalData`. */
+export async function notesData(tx: Tx, userId: number): Promise<PersonalData> {
+  return { staffNotes: await queries.notesKept(tx, userId) };
 }
 
 /** Follows `accountDeleted`. */
