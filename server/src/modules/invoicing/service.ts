@@ -9,11 +9,9 @@ import type { Jobs } from "../../kernel/jobs/jobs.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import type { Category } from "../../providers/storage/port.ts";
 import { type NamedFile, sweepUnnamed, type SweptHere } from "../catalogue/service.ts";
-import { invoiceFiles } from "./queries.ts";
-import { removeTitle, titlesOf } from "./title-queries.ts";
 import { toYuan } from "@zhutu/domain/money.ts";
 import type { PersonalData } from "../identity/service.ts";
-import * as queries from "./personal-data-queries.ts";
+import * as queries from "./queries.ts";
 
 export { invoiceBatch, makeInvoiceBatch, previewInvoiceBatch, saveInvoiceTemplate } from "./batch.ts";
 export { confirmInvoiceResult, previewInvoiceResult } from "./batch-result.ts";
@@ -24,17 +22,17 @@ export { allInvoices, invoiceById, invoiceFile, invoiceOfOrder, myInvoices } fro
 export { invoiceFiles, waitsForStaff } from "./queries.ts";
 
 /** Last used first. */
-export const myTitles = (ctx: Ctx<SessionUser>) => titlesOf(ctx.db, ctx.user.userId);
+export const myTitles = (ctx: Ctx<SessionUser>) => queries.titlesOf(ctx.db, ctx.user.userId);
 
 /** Invoices keep theirs. Refuses NOT_FOUND. */
 export async function deleteTitle(ctx: Ctx<SessionUser>, invoiceTitleId: number): Promise<null> {
-  if (!(await removeTitle(ctx.db, ctx.user.userId, invoiceTitleId))) throw refuse("NOT_FOUND");
+  if (!(await queries.removeTitle(ctx.db, ctx.user.userId, invoiceTitleId))) throw refuse("NOT_FOUND");
   return null;
 }
 
 /** Categories that catalogue does not sweep. */
 const namedBy: Record<Exclude<Category, SweptHere>, (db: Db) => Promise<NamedFile[]>> = {
-  invoice: invoiceFiles,
+  invoice: queries.invoiceFiles,
 };
 const swept = Object.keys(namedBy) as (keyof typeof namedBy)[];
 

@@ -7,7 +7,7 @@ import type { Tx } from "../../../kernel/db/db.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { holdAccountIfOpen, type PersonalData } from "../../identity/service.ts";
-import * as queries from "./note-queries.ts";
+import * as queries from "./people-queries.ts";
 
 type Me = Ctx<SessionUser>;
 
