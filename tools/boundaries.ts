@@ -71,7 +71,7 @@ const serverModule = /^server\/src\/modules\/([^/]+)\//;
 const anyModule = /^(?:domain\/src|server\/src\/modules|web\/src\/features)\/([^/]+)\//;
 const provider = /^server\/src\/providers\/([^/]+)\//;
 const composition =
-  /^server\/src\/((account|app|main|moments|work|worker)\.ts$|seed\/|fsck\/|backup\/|rekey\/|testing\/|[^/]+\.test\.ts$)/;
+  /^server\/src\/((account|app|connections|main|work|worker)\.ts$|seed\/|fsck\/|backup\/|rekey\/|testing\/|[^/]+\.test\.ts$)/;
 const aboveKernel = /^server\/src\/(providers|start|pages)\//;
 const ground = /^server\/src\/(kernel|providers|start|pages)\//;
 /** queries.ts and tables.ts, or parts: order-queries.ts, queries/by-day.ts. */

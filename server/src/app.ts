@@ -43,7 +43,7 @@ import { deskRoutes } from "./modules/desk/routes.ts";
 import { statisticsRoutes } from "./modules/statistics/routes.ts";
 import { teachersRoutes } from "./modules/teachers/routes.ts";
 import { sysparamsRoutes } from "./modules/sysparams/routes.ts";
-import { connectMoments } from "./moments.ts";
+import { connectModules } from "./connections.ts";
 import { declareWork } from "./work.ts";
 import { ProviderFailure } from "./providers/failure.ts";
 import type { Opened } from "./providers/opened.ts";
@@ -99,7 +99,7 @@ export async function buildApp(
   readBodies(app);
   setSecurityHeaders(app);
   limitArrival(app, options.bodyMs);
-  connectMoments();
+  connectModules();
   const endpoints: Endpoint[] = [];
   const listeners: (() => void)[] = [];
   const caches = {

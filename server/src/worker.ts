@@ -1,7 +1,7 @@
 // npm run worker: does the jobs for serving processes with JOBS=off. Several may run: scheduled jobs run
 // once, repeated ones tolerate doubling.
 import fastify from "fastify";
-import { connectMoments } from "./moments.ts";
+import { connectModules } from "./connections.ts";
 import { serveMetrics } from "./metrics-server.ts";
 import { startTracing } from "./kernel/tracing.ts";
 import { StartRefusal } from "./kernel/start-refusal.ts";
@@ -28,7 +28,7 @@ await runProcess(async (onStop) => {
   onStop(() => locks.close());
   for (const { close } of Object.values<Opened<unknown, unknown>>(opened)) if (close) onStop(close);
   const { log } = fastify({ logger: { level: config.production ? "info" : "warn" } });
-  connectMoments();
+  connectModules();
   declareWork(services, { db, replica, config, providers, log });
   onStop(await serveMetrics(config, db));
   await jobs.start();

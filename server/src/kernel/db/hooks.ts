@@ -1,4 +1,4 @@
-// Moments: a module announces an event, and modules to its right react in the same transaction (moments.ts,
+// Moments: a module announces an event, and modules to its right react in the same transaction (connections.ts,
 // ARCHITECTURE.md). Keep them few.
 import type { Tx } from "./db.ts";
 

@@ -109,12 +109,9 @@ const deleteOwn = ({ db, user: { userId } }: UserCtx, cartItemIds: readonly numb
 export const removeOrdered = (tx: Tx, userId: number, courseIds: readonly number[]): Promise<void> =>
   queries.deleteCourses(tx, userId, courseIds);
 
-/** Follows `personalDataAsked`. */
-export async function putMyCart(
-  tx: Tx,
-  { userId, put }: { userId: number; put: (data: PersonalData) => void },
-): Promise<void> {
-  put({ part: "cart", rows: await linesOf(tx, userId) });
+/** Answers `personalData`. */
+export async function cartData(tx: Tx, userId: number): Promise<PersonalData> {
+  return { cart: await linesOf(tx, userId) };
 }
 
 /** Follows `accountDeleted`. */

@@ -16,7 +16,7 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import type { Change } from "../../kernel/db/audit.ts";
 import { changeOf, fieldChanges } from "../../kernel/db/changes.ts";
-import { moment } from "../../kernel/db/hooks.ts";
+import { registry } from "../../kernel/db/registry.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse, refuseFields } from "../../kernel/http/refuse.ts";
 import { isStored } from "../../providers/storage/port.ts";
@@ -31,13 +31,11 @@ import { VIDEO_MISSING, videoToShow } from "./video-queries.ts";
 type ChapterForm = HandlerInput<typeof saveEndpoint>["body"];
 type Chapter = Awaited<ReturnType<typeof queries.heldChapters>>[number];
 
-/** Whoever keeps papers adds to `wrong` the fields whose paper does not belong to the chapter. */
-export const chapterPapersNamed = moment<{
-  courseChapterId: number;
-  paperId: number | null;
-  alertPaperId: number | null;
-  wrong: ("paperId" | "alertPaperId")[];
-}>("chapterPapersNamed");
+export type PaperField = "paperId" | "alertPaperId";
+export type ChapterPapers = { courseChapterId: number } & Record<PaperField, number | null>;
+
+/** Fields whose paper does not belong to the chapter. */
+export const wrongChapterPapers = registry<ChapterPapers, readonly PaperField[]>();
 
 /**
  * Saves a chapter; a new one becomes the last below its parent. Refuses NOT_FOUND, BAD_INPUT (parent, video,
@@ -171,17 +169,16 @@ async function papersOf(tx: Tx, old: Chapter | undefined, form: ChapterForm) {
     paperId: form.paperId === undefined ? (old?.paperId ?? null) : form.paperId,
     alertPaperId: form.alertPaperId === undefined ? (old?.alertPaperId ?? null) : form.alertPaperId,
   };
-  const named = {
+  const wrong = await wrongChapterPapers.ask(tx, {
     courseChapterId: old?.courseChapterId ?? 0,
     // Papers already linked were checked when linked.
     paperId: papers.paperId === old?.paperId ? null : papers.paperId,
     alertPaperId: papers.alertPaperId === old?.alertPaperId ? null : papers.alertPaperId,
-    wrong: [] as ("paperId" | "alertPaperId")[],
-  };
-  await chapterPapersNamed.emit(tx, named);
-  if (named.wrong.length > 0)
+  });
+  const fields = wrong.flat();
+  if (fields.length > 0)
     throw refuseFields(
-      Object.fromEntries(named.wrong.map((field) => [field, "这份试卷不是为这个章节建的，请重新选择"])),
+      Object.fromEntries(fields.map((field) => [field, "这份试卷不是为这个章节建的，请重新选择"])),
     );
   return papers;
 }

@@ -7,6 +7,7 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { isForeignKeyViolation } from "../../kernel/db/db-errors.ts";
 import { moment } from "../../kernel/db/hooks.ts";
+import { registry } from "../../kernel/db/registry.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse, refuseFields } from "../../kernel/http/refuse.ts";
 import { measureVideo } from "../media/service.ts";
@@ -20,11 +21,11 @@ type StaffCtx = Ctx<SessionUser>;
 type Of = { courseId: number; courseChapterId: number };
 type Row = NonNullable<Awaited<ReturnType<typeof queries.officeChapter>>>;
 
-/**
- * Before a chapter is deleted: whoever has a learner's record of it sets `studied`; unsat papers are deleted
- * with it.
- */
-export const chapterUsesAsked = moment<{ courseChapterId: number; studied: boolean }>("chapterUsesAsked");
+/** By chapter id: whether a learner's record of it exists, which prevents its deletion. */
+export const chapterRecords = registry<number, boolean>();
+
+/** Just before the chapter's row goes; nobody has records of it. */
+export const chapterDeleted = moment<{ courseChapterId: number }>("chapterDeleted");
 
 /** In reading order. Refuses NOT_FOUND. */
 export async function chaptersOfCourse(ctx: StaffCtx, courseId: number) {
@@ -109,9 +110,9 @@ export async function deleteChapter(ctx: StaffCtx, of: Of): Promise<null> {
     refuseUnaudited(ctx.user, courseStatus, chapter, undefined);
     if (others.some(({ parentId }) => parentId === of.courseChapterId)) throw refuse("CHAPTER_HAS_CHILDREN");
     await queries.holdChapter(tx, of.courseChapterId);
-    const asked = { courseChapterId: of.courseChapterId, studied: false };
-    await chapterUsesAsked.emit(tx, asked);
-    if (asked.studied) throw refuse("CHAPTER_STUDIED");
+    const records = await chapterRecords.ask(tx, of.courseChapterId);
+    if (records.some(Boolean)) throw refuse("CHAPTER_STUDIED");
+    await chapterDeleted.emit(tx, { courseChapterId: of.courseChapterId });
     await queries.deleteChapter(tx, of.courseChapterId);
     await recordChapterChange(tx, ctx, of, "chapter.delete", { title: chapter.chapterTitle });
   }).catch((error: unknown) => {

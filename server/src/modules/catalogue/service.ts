@@ -18,19 +18,20 @@ export {
 export {
   adjustChapterOrder,
   chapterOfCourse,
+  chapterDeleted,
+  chapterRecords,
   chaptersOfCourse,
-  chapterUsesAsked,
   deleteChapter,
   deleteChapterVideo,
   refreshVideoDuration,
 } from "./chapters.ts";
-export { chapterPapersNamed, saveChapter } from "./chapter-save.ts";
+export { type ChapterPapers, type PaperField, saveChapter, wrongChapterPapers } from "./chapter-save.ts";
 export {
   followVideoLength,
   followVideoStatus,
   findVideos,
   playFoundVideo,
-  putVideoUses,
+  usesOfVideo,
 } from "./video-follows.ts";
 export {
   adjustCourseOrder,
@@ -53,7 +54,7 @@ export { cleanRichText } from "./rich-text.ts";
 export { sellable } from "./shown-prices.ts";
 export {
   catalogueJobs,
-  picturesAsked,
+  namedPictures,
   storedFiles,
   sweepUnnamed,
   UNNAMED_FILES_KEPT_DAYS,

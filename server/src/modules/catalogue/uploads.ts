@@ -1,7 +1,6 @@
 // Uploads of unsaved forms, and replaced covers and pictures.
 import type { Services } from "../../kernel/context.ts";
-import type { Db } from "../../kernel/db/db.ts";
-import { moment } from "../../kernel/db/hooks.ts";
+import { registry } from "../../kernel/db/registry.ts";
 import type { Jobs } from "../../kernel/jobs/jobs.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import {
@@ -21,21 +20,14 @@ export function catalogueJobs(jobs: Jobs, services: Pick<Services, "db" | "provi
   jobs.schedule({ name: "uploads-sweep", cron: "40 3 * * *", work: () => sweepUploads(services) });
 }
 
-/** Whoever shows pictures in texts adds them, so that the sweep keeps them. */
-export const picturesAsked = moment<{ named: NamedFile[] }>("picturesAsked");
+/** Pictures in other modules' texts, which the sweep keeps. */
+export const namedPictures = registry<void, readonly NamedFile[]>();
 
-const namedElsewhere = (db: Db): Promise<NamedFile[]> =>
-  transaction(db, async (tx) => {
-    const asked: { named: NamedFile[] } = { named: [] };
-    await picturesAsked.emit(tx, asked);
-    return asked.named;
-  });
-
-/** Also asks other modules (`picturesAsked`). */
+/** Also asks other modules (`namedPictures`). */
 export const sweepUploads = ({ db, providers }: Pick<Services, "db" | "providers">): Promise<void> =>
   sweepUnnamed(providers.storage, sweptCategories, async () => [
     ...(await namedFiles(db)),
-    ...(await namedElsewhere(db)),
+    ...(await transaction(db, (tx) => namedPictures.ask(tx))).flat(),
   ]);
 
 /** Only files older than UNNAMED_FILES_KEPT_DAYS. */

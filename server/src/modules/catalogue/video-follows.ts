@@ -47,10 +47,12 @@ export async function followVideoStatus(
   }
 }
 
-export async function putVideoUses(tx: Tx, asked: { videoId: string; uses: string[] }): Promise<void> {
-  for (const { courseName, chapterTitle } of await queries.videoUses(tx, asked.videoId))
-    asked.uses.push(`${inTitleMarks(courseName)}${chapterTitle === null ? "" : `的“${chapterTitle}”`}`);
-}
+/** Where the video is shown, in words. Answers `videoUses`. */
+export const usesOfVideo = async (tx: Tx, videoId: string): Promise<string[]> =>
+  (await queries.videoUses(tx, videoId)).map(
+    ({ courseName, chapterTitle }) =>
+      `${inTitleMarks(courseName)}${chapterTitle === null ? "" : `的“${chapterTitle}”`}`,
+  );
 
 /** A teacher's own, and those of own courses. */
 export const findVideos = (ctx: Ctx<SessionUser>, query: HandlerInput<typeof findEndpoint>["query"]) =>

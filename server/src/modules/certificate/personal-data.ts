@@ -8,16 +8,15 @@ import { recordsKept } from "./documents/record-queries.ts";
 import { hoursKept } from "./hours/queries.ts";
 import { certificatesKept } from "./periods/queries.ts";
 
-/** Follows `personalDataAsked`. */
-export async function putMyHours(
-  tx: Tx,
-  { userId, put }: { userId: number; put: (data: PersonalData) => void },
-): Promise<void> {
+/** Answers `personalData`. */
+export async function hoursData(tx: Tx, userId: number): Promise<PersonalData> {
   const hours = await hoursKept(tx, userId);
-  put({ part: "hours", rows: hours.map(({ tenths, ...row }) => ({ ...row, hours: tenths / 10 })) });
-  put({ part: "certificates", rows: await certificatesKept(tx, userId) });
-  put({ part: "certificateDocuments", rows: await documentsKept(tx, userId) });
-  put({ part: "studyRecords", rows: await recordsKept(tx, userId) });
+  return {
+    hours: hours.map(({ tenths, ...row }) => ({ ...row, hours: tenths / 10 })),
+    certificates: await certificatesKept(tx, userId),
+    certificateDocuments: await documentsKept(tx, userId),
+    studyRecords: await recordsKept(tx, userId),
+  };
 }
 
 /** Seals the evidence first, then removes names from documents; follows `accountDeleted`. */

@@ -25,7 +25,7 @@ export {
 export { openEvidence, resealEvidence, sealedEvidence } from "./documents/evidence.ts";
 export { hourForecasts } from "./forecast/forecast.ts";
 export { myHoursLog } from "./hours/log.ts";
-export { forgetDocuments, putMyHours } from "./personal-data.ts";
+export { forgetDocuments, hoursData } from "./personal-data.ts";
 export { studyRecordPdf } from "./documents/study-record.ts";
 export { findByNumber, verifyByCode } from "./documents/verify.ts";
 

@@ -133,12 +133,9 @@ async function judge(
   });
 }
 
-/** Follows `personalDataAsked`. */
-export async function putMyComments(
-  tx: Tx,
-  { userId, put }: { userId: number; put: (data: PersonalData) => void },
-): Promise<void> {
-  put({ part: "comments", rows: await queries.commentsKept(tx, userId) });
+/** Answers `personalData`. */
+export async function commentsData(tx: Tx, userId: number): Promise<PersonalData> {
+  return { comments: await queries.commentsKept(tx, userId) };
 }
 
 /** Ratings too; follows `accountDeleted`. */

@@ -2,13 +2,9 @@ import type { Tx } from "../../kernel/db/db.ts";
 import type { PersonalData } from "../identity/service.ts";
 import * as queries from "./personal-data-queries.ts";
 
-/** Follows `personalDataAsked`. */
-export async function putMyCourses(
-  tx: Tx,
-  { userId, put }: { userId: number; put: (data: PersonalData) => void },
-): Promise<void> {
-  put({ part: "courses", rows: await queries.coursesKept(tx, userId) });
-  put({ part: "copies", rows: await queries.copiesKept(tx, userId) });
+/** Answers `personalData`. */
+export async function coursesData(tx: Tx, userId: number): Promise<PersonalData> {
+  return { courses: await queries.coursesKept(tx, userId), copies: await queries.copiesKept(tx, userId) };
 }
 
 /**

@@ -6,12 +6,9 @@ import * as queries from "./queries.ts";
 import { dropReports, reportsKept } from "./regrade/report-queries.ts";
 import { withheldResults } from "./queries.ts";
 
-/** Follows `personalDataAsked`. */
-export async function putMyPapers(
-  tx: Tx,
-  { userId, put }: { userId: number; put: (data: PersonalData) => void },
-): Promise<void> {
-  put({ part: "wrongAnswers", rows: await queries.errorsKept(tx, userId) });
+/** Answers `personalData`. */
+export async function papersData(tx: Tx, userId: number): Promise<PersonalData> {
+  const wrongAnswers = await queries.errorsKept(tx, userId);
   const [reminders, answers, steps] = [
     await queries.remindersKept(tx, userId),
     await queries.answersKept(tx, userId),
@@ -28,11 +25,14 @@ export async function putMyPapers(
     typeof payload === "object" && payload !== null && "questionId" in payload
       ? asShown(payload as { questionId: number })
       : payload;
-  put({ part: "reminderAnswers", rows: reminders.map(asShown) });
-  put({ part: "papers", rows: await queries.attemptsKept(tx, userId) });
-  put({ part: "paperAnswers", rows: answers.map(asShown) });
-  put({ part: "questionReports", rows: await reportsKept(tx, userId) });
-  put({ part: "paperSteps", rows: steps.map((step) => ({ ...step, payload: asShownIn(step.payload) })) });
+  return {
+    wrongAnswers,
+    reminderAnswers: reminders.map(asShown),
+    papers: await queries.attemptsKept(tx, userId),
+    paperAnswers: answers.map(asShown),
+    questionReports: await reportsKept(tx, userId),
+    paperSteps: steps.map((step) => ({ ...step, payload: asShownIn(step.payload) })),
+  };
 }
 
 /** Follows `accountDeleted`. */

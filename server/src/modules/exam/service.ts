@@ -6,8 +6,7 @@
 // The question of the day shows its keys, so it never comes from a chapter's test.
 export { hasTest, testPassed, testOf, testOfRow } from "./queries.ts";
 export {
-  checkChapterPapers,
-  putSat,
+  misplacedPapers,
   deleteOfficePaper,
   officePaper,
   officePapers,
@@ -15,6 +14,7 @@ export {
   publishOfficePaper,
   saveOfficePaper,
 } from "./papers/papers.ts";
+export { deletePapersOf, isSat } from "./papers/queries.ts";
 export { courseExercises, todayQuestion } from "./practice/exercises.ts";
 export {
   emptyErrors,
@@ -26,7 +26,7 @@ export {
 export { handIn } from "./attempts/hand-in.ts";
 export { examJobs } from "./jobs.ts";
 export { paperPassed } from "./moments.ts";
-export { putQuestionPictures, questionFiles } from "./banks/pictures.ts";
+export { questionFiles } from "./banks/pictures.ts";
 export { bankAttributes, deleteBank, questionBank, questionBanks, saveBank } from "./banks/banks.ts";
 export {
   alikeQuestions,
@@ -47,7 +47,7 @@ export { scoresExport } from "./attempts/export-scores.ts";
 export { paperQuestions, paperScores, paperStatistics } from "./attempts/paper-results.ts";
 export { freePapers } from "./attempts/free-papers.ts";
 export { paperSummary, startPaper, resetPaper } from "./attempts/start-paper.ts";
-export { forgetReports, putMyPapers } from "./personal-data.ts";
+export { forgetReports, papersData } from "./personal-data.ts";
 export { questionReports, reportQuestion, settleReport } from "./regrade/question-reports.ts";
 export { previewRegrade, regrade } from "./regrade/regrade.ts";
 export { regradeQuestion, regrades } from "./regrade/regrade-history.ts";

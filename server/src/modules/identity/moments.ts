@@ -1,5 +1,6 @@
 import type { Keys } from "../../kernel/crypto.ts";
 import { moment } from "../../kernel/db/hooks.ts";
+import { registry } from "../../kernel/db/registry.ts";
 
 /** First proof of the account's phone, at registration or sign-in by code. */
 export const phoneVerified = moment<{ userId: number }>("phoneVerified");
@@ -12,13 +13,11 @@ export const phoneChanged = moment<{ userId: number; from: string; to: string; w
   "phoneChanged",
 );
 
-/** Rows as they appear in the file. */
-export type PersonalData = { part: string; rows: readonly object[] };
+/** Parts of the data export by name, rows as they appear in the file: money in yuan, times in ISO 8601. */
+export type PersonalData = Record<string, readonly object[]>;
 
-/** Each module adds its part of the data export: money in yuan, times in ISO 8601. */
-export const personalDataAsked = moment<{ userId: number; put: (data: PersonalData) => void }>(
-  "personalDataAsked",
-);
+/** By user id. */
+export const personalData = registry<number, PersonalData>();
 
 /**
  * Modules remove what names the person and keep what the law requires; a listener that refuses

@@ -4,12 +4,12 @@ import type { FileReply } from "../../kernel/file-reply.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { countUse } from "../../kernel/limits.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import { type PersonalData, personalDataAsked } from "./moments.ts";
+import { personalData } from "./moments.ts";
 import { keptOf } from "./profile-queries.ts";
 import * as queries from "./queries.ts";
 
 /**
- * One JSON file, with later modules' parts through `personalDataAsked`; audited. Refuses TOO_MANY
+ * One JSON file, with later modules' parts through `personalData`; audited. Refuses TOO_MANY
  * (five a day), NOT_FOUND.
  */
 export async function exportMyData(ctx: Ctx<SessionUser>): Promise<FileReply> {
@@ -38,9 +38,7 @@ export async function exportMyData(ctx: Ctx<SessionUser>): Promise<FileReply> {
     },
   };
   await transaction(ctx.db, async (tx) => {
-    Object.assign(parts, await keptOf(tx, userId));
-    const put = ({ part, rows }: PersonalData): void => void (parts[part] = rows);
-    await personalDataAsked.emit(tx, { userId, put });
+    Object.assign(parts, await keptOf(tx, userId), ...(await personalData.ask(tx, userId)));
     await recordAudit(tx, ctx, { action: "personal-data.export", subject: `user:${userId}` });
   });
   return {

@@ -11,13 +11,7 @@ import type { Jobs } from "../../kernel/jobs/jobs.ts";
 import { dropSpentCounters } from "../../kernel/limits.ts";
 import { dropSpentCodes, dropSpentSessions } from "./queries.ts";
 
-export {
-  accountDeleted,
-  type PersonalData,
-  personalDataAsked,
-  phoneChanged,
-  phoneVerified,
-} from "./moments.ts";
+export { accountDeleted, type PersonalData, personalData, phoneChanged, phoneVerified } from "./moments.ts";
 export { holdAccount, holdAccountAlone, holdAccountIfOpen, lockPhones } from "./locks.ts";
 export { maskedIdCard, myProfile, revealMyIdCard } from "./my-profile.ts";
 export { pictureMark } from "./pictures.ts";

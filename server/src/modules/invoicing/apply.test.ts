@@ -7,7 +7,7 @@ import { aCourse } from "../../testing/factories/catalogue.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { company, invoiceShop, onPaper } from "./invoicing-testing.ts";
-import { rememberTitle } from "./title-queries.ts";
+import { rememberTitle } from "./queries.ts";
 
 const shop = await invoiceShop();
 const buyer = await shop.account("user");

@@ -9,7 +9,6 @@ import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { holdAccount } from "../identity/service.ts";
 import * as queries from "./queries.ts";
-import { rememberTitle, type TitleFields } from "./title-queries.ts";
 
 /**
  * For an unpaid order the application waits for payment; a paid order's company is remembered.
@@ -70,11 +69,11 @@ export async function applyWaitingInvoice(tx: Tx, { orderId }: { orderId: string
 const remember = async (
   tx: Tx,
   userId: number,
-  { payerType, ...payer }: TitleFields & Pick<Application, "payerType">,
+  { payerType, ...payer }: queries.TitleFields & Pick<Application, "payerType">,
 ): Promise<void> => {
   if (payerType !== PAYER_TYPE.company) return;
   const { payerName, payerId, payerIdConfirmed, payerBank, payerAccount, payerAddress } = payer;
-  await rememberTitle(tx, userId, {
+  await queries.rememberTitle(tx, userId, {
     payerName,
     payerId,
     payerIdConfirmed,

@@ -2,12 +2,13 @@ import {
   INVOICE_STATUS,
   type InvoiceStatus,
   type InvoiceType,
+  INVOICE_TYPE,
 } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
-import { and, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql, asc } from "drizzle-orm";
 import { literals, containing, holds } from "../../kernel/db/columns.ts";
 import { daysWithin } from "../../kernel/db/days.ts";
-import type { Db } from "../../kernel/db/db.ts";
+import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import {
   isRefundedWhole,
@@ -17,8 +18,9 @@ import {
   thisOrder,
 } from "../ordering/service.ts";
 import { orders } from "../ordering/tables.ts";
-import { amountNow, amountOfOrder, itsOrder, waitsForStaff } from "./queries.ts";
-import { invoices } from "./tables.ts";
+import { amountNow, amountOfOrder, itsOrder, waitsForStaff, inForce, type Invoice } from "./queries.ts";
+import { invoices, invoiceSendings } from "./tables.ts";
+import { users } from "../identity/tables.ts";
 
 const has = (column: SQL | typeof orders.orderName | typeof invoices.payerName, text: string | undefined) =>
   text?.trim() ? holds(column, containing(text)) : undefined;
@@ -151,3 +153,57 @@ export async function listAll(db: Db, filter: AdminFilter, page: Page) {
     .offset(rowsOf(page).offset);
   return { rows, total: 0, totalAmt: 0, refundDueAmt: 0, ...counted };
 }
+
+const isSent = and(
+  eq(invoices.invoiceType, INVOICE_TYPE.electronic),
+  eq(invoices.invoiceStatus, INVOICE_STATUS.sent),
+  inForce,
+);
+
+/** Of a sent invoice without a file, if its number is unchanged; whether it did. */
+export async function writeFile(
+  tx: Tx,
+  { invoiceId, invoiceNo }: Pick<Invoice, "invoiceId" | "invoiceNo">,
+  issued: Pick<Invoice, "invoiceNo" | "invoiceDate" | "fileKey">,
+): Promise<boolean> {
+  const rows = await tx
+    .update(invoices)
+    .set(issued)
+    .where(
+      and(
+        eq(invoices.invoiceId, invoiceId),
+        isSent,
+        isNull(invoices.fileKey),
+        sql`${invoices.invoiceNo} is not distinct from ${invoiceNo}`,
+      ),
+    )
+    .returning({ invoiceId: invoices.invoiceId });
+  return rows.length > 0;
+}
+
+export async function isAccountEnded(tx: Tx, userId: number): Promise<boolean> {
+  const ended = and(eq(users.userId, userId), isNotNull(users.deletedAt));
+  return (await tx.select({ userId: users.userId }).from(users).where(ended)).length > 0;
+}
+
+/** If it is the next; whether it did. */
+export async function insertSending(
+  tx: Tx,
+  { invoiceId, nth, sentEmail }: { invoiceId: number; nth: number; sentEmail: string },
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`insert into ${invoiceSendings} (invoice_id, nth, sent_email)
+    select invoice_id, ${nth}::int, ${sentEmail}::text from ${invoices}
+    where ${invoices.invoiceId} = ${invoiceId} and ${isSent}
+      and ${nth}::int = 2 + (select count(*) from ${invoiceSendings} s where s.invoice_id = ${invoiceId})
+    for no key update
+    on conflict (invoice_id, nth) do nothing`);
+  return (rowCount ?? 0) > 0;
+}
+
+/** From the second on, in order. */
+export const sendingsOf = (db: Db, invoiceId: number) =>
+  db
+    .select({ sentTime: invoiceSendings.sentTime, sentTo: invoiceSendings.sentEmail })
+    .from(invoiceSendings)
+    .where(eq(invoiceSendings.invoiceId, invoiceId))
+    .orderBy(asc(invoiceSendings.nth));

@@ -1,6 +1,20 @@
 import type { Application } from "@zhutu/domain/invoicing/invoice-rules.ts";
-import { INVOICE_STATUS, type InvoiceStatus } from "@zhutu/domain/invoicing/invoice-status.ts";
-import { and, desc, eq, isNotNull, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
+import { INVOICE_STATUS, type InvoiceStatus, PAYER_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
+import {
+  and,
+  desc,
+  eq,
+  isNotNull,
+  isNull,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+  asc,
+  getTableColumns,
+  inArray,
+} from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { onlyRow } from "../../kernel/db/paging.ts";
@@ -13,7 +27,8 @@ import {
   thisOrder,
 } from "../ordering/service.ts";
 import { orders } from "../ordering/tables.ts";
-import { invoices } from "./tables.ts";
+import { invoices, invoiceTitles, invoiceSendings } from "./tables.ts";
+import { lockUntilCommit } from "../../kernel/db/locks.ts";
 
 export type Invoice = typeof invoices.$inferSelect;
 
@@ -289,4 +304,96 @@ export async function invoiceFiles(db: Db): Promise<{ what: string; key: string 
     })
     .from(invoices)
     .where(isNotNull(invoices.fileKey));
+}
+
+type Title = typeof invoiceTitles.$inferSelect;
+export type TitleFields = Omit<Title, "invoiceTitleId" | "userId" | "usedTime">;
+
+const mostTitles = 20;
+
+/** Last used first. */
+export const titlesOf = (db: Db, userId: number) =>
+  db
+    .select()
+    .from(invoiceTitles)
+    .where(eq(invoiceTitles.userId, userId))
+    .orderBy(desc(invoiceTitles.usedTime), desc(invoiceTitles.invoiceTitleId))
+    .limit(mostTitles);
+
+/** One row per name and code; the least recently used beyond 20 goes. */
+export async function rememberTitle(tx: Tx, userId: number, title: TitleFields): Promise<void> {
+  // Otherwise two at once could store 21.
+  await lockUntilCommit(tx, "invoice titles", userId);
+  await tx
+    .insert(invoiceTitles)
+    .values({ userId, ...title })
+    .onConflictDoUpdate({
+      target: [invoiceTitles.userId, invoiceTitles.payerName, invoiceTitles.payerId],
+      set: { ...title, usedTime: sql`now()` },
+    });
+  await tx.execute(sql`
+    delete from ${invoiceTitles} where invoice_title_id in (
+      select invoice_title_id from ${invoiceTitles} where user_id = ${userId}
+      order by used_time desc, invoice_title_id desc offset ${mostTitles})`);
+}
+
+/** Whether there was one. */
+export async function removeTitle(db: Db, userId: number, invoiceTitleId: number): Promise<boolean> {
+  const removed = await db
+    .delete(invoiceTitles)
+    .where(and(eq(invoiceTitles.invoiceTitleId, invoiceTitleId), eq(invoiceTitles.userId, userId)))
+    .returning({ invoiceTitleId: invoiceTitles.invoiceTitleId });
+  return removed.length > 0;
+}
+
+/** Includes voided invoices. */
+export const invoicesKept = (tx: Tx, userId: number) =>
+  tx.select().from(invoices).where(eq(invoices.userId, userId)).orderBy(asc(invoices.invoiceId));
+
+export const sendingsKept = (tx: Tx, userId: number) =>
+  tx
+    .select(getTableColumns(invoiceSendings))
+    .from(invoiceSendings)
+    .innerJoin(invoices, eq(invoices.invoiceId, invoiceSendings.invoiceId))
+    .where(eq(invoices.userId, userId))
+    .orderBy(asc(invoiceSendings.invoiceId), asc(invoiceSendings.nth));
+
+export const titlesKept = (tx: Tx, userId: number) =>
+  tx
+    .select()
+    .from(invoiceTitles)
+    .where(eq(invoiceTitles.userId, userId))
+    .orderBy(asc(invoiceTitles.invoiceTitleId));
+
+export async function dropTitles(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(invoiceTitles).where(eq(invoiceTitles.userId, userId));
+}
+
+export async function dropUnapplied(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .delete(invoices)
+    .where(and(eq(invoices.userId, userId), eq(invoices.invoiceStatus, INVOICE_STATUS.none)));
+}
+
+/** Keeps what the document shows: for companies bank and address. */
+export async function dropContacts(tx: Tx, userId: number): Promise<void> {
+  const ofCompany = (column: typeof invoices.payerBank | typeof invoices.payerAccount) =>
+    sql`case when ${invoices.payerType} = ${PAYER_TYPE.company} then ${column} else '' end`;
+  await tx
+    .update(invoices)
+    .set({
+      payerBank: ofCompany(invoices.payerBank),
+      payerAccount: ofCompany(invoices.payerAccount),
+      payerAddress: sql`case when ${invoices.payerType} = ${PAYER_TYPE.company} then ${invoices.payerAddress} else '' end`,
+      payerEmail: "",
+      mailingName: "",
+      mailingTelephone: "",
+      mailingAddress: "",
+    })
+    .where(eq(invoices.userId, userId));
+}
+
+export async function dropSentEmails(tx: Tx, userId: number): Promise<void> {
+  const own = tx.select({ id: invoices.invoiceId }).from(invoices).where(eq(invoices.userId, userId));
+  await tx.update(invoiceSendings).set({ sentEmail: "" }).where(inArray(invoiceSendings.invoiceId, own));
 }

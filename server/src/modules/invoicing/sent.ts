@@ -9,7 +9,7 @@ import { holdAccountIfOpen } from "../identity/service.ts";
 import { tellUser } from "../notices/service.ts";
 import { asFile, refuseIssuedTwice } from "./issue.ts";
 import * as queries from "./queries.ts";
-import * as sent from "./sent-queries.ts";
+import * as lists from "./list-queries.ts";
 
 type StaffCtx = Ctx<SessionUser>;
 
@@ -41,7 +41,7 @@ export async function addInvoiceFile(
   const issued = { invoiceNo, invoiceDate, fileKey };
   return transaction(ctx.db, async (tx) => {
     await holdAccountIfOpen(tx, invoice.userId);
-    if (!(await sent.writeFile(tx, invoice, issued))) {
+    if (!(await lists.writeFile(tx, invoice, issued))) {
       const now = await sentElectronic(tx, invoiceId);
       throw now.fileKey === null ? refuse("INVOICE_STATE") : hasFile();
     }
@@ -64,12 +64,12 @@ export async function sendInvoiceAgain(
   const { userId, orderId, payerEmail } = await sentElectronic(ctx.db, invoiceId);
   return transaction(ctx.db, async (tx) => {
     await holdAccountIfOpen(tx, userId);
-    if (await sent.isAccountEnded(tx, userId))
+    if (await lists.isAccountEnded(tx, userId))
       throw refuse("INVOICE_STATE", { msg: "买家已注销账号，不能再发送" });
     const sentEmail = email === undefined ? payerEmail : trimmed(email);
     if (sentEmail === "") throw refuse("BAD_INPUT", { msg: "请输入接收邮箱" });
     const nth = sendings + 1;
-    if (!(await sent.insertSending(tx, { invoiceId, nth, sentEmail }))) {
+    if (!(await lists.insertSending(tx, { invoiceId, nth, sentEmail }))) {
       await sentElectronic(tx, invoiceId);
       throw refuse("INVOICE_STATE", { msg: "发送记录已有变化，请核对后再发送" });
     }

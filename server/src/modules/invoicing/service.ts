@@ -9,11 +9,9 @@ import type { Jobs } from "../../kernel/jobs/jobs.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import type { Category } from "../../providers/storage/port.ts";
 import { type NamedFile, sweepUnnamed, type SweptHere } from "../catalogue/service.ts";
-import { invoiceFiles } from "./queries.ts";
-import { removeTitle, titlesOf } from "./title-queries.ts";
 import { toYuan } from "@zhutu/domain/money.ts";
 import type { PersonalData } from "../identity/service.ts";
-import * as queries from "./personal-data-queries.ts";
+import * as queries from "./queries.ts";
 
 export { invoiceBatch, makeInvoiceBatch, previewInvoiceBatch, saveInvoiceTemplate } from "./batch.ts";
 export { confirmInvoiceResult, previewInvoiceResult } from "./batch-result.ts";
@@ -24,17 +22,17 @@ export { allInvoices, invoiceById, invoiceFile, invoiceOfOrder, myInvoices } fro
 export { invoiceFiles, waitsForStaff } from "./queries.ts";
 
 /** Last used first. */
-export const myTitles = (ctx: Ctx<SessionUser>) => titlesOf(ctx.db, ctx.user.userId);
+export const myTitles = (ctx: Ctx<SessionUser>) => queries.titlesOf(ctx.db, ctx.user.userId);
 
 /** Invoices keep theirs. Refuses NOT_FOUND. */
 export async function deleteTitle(ctx: Ctx<SessionUser>, invoiceTitleId: number): Promise<null> {
-  if (!(await removeTitle(ctx.db, ctx.user.userId, invoiceTitleId))) throw refuse("NOT_FOUND");
+  if (!(await queries.removeTitle(ctx.db, ctx.user.userId, invoiceTitleId))) throw refuse("NOT_FOUND");
   return null;
 }
 
 /** Categories that catalogue does not sweep. */
 const namedBy: Record<Exclude<Category, SweptHere>, (db: Db) => Promise<NamedFile[]>> = {
-  invoice: invoiceFiles,
+  invoice: queries.invoiceFiles,
 };
 const swept = Object.keys(namedBy) as (keyof typeof namedBy)[];
 
@@ -47,22 +45,18 @@ export function invoicingJobs(jobs: Jobs, { db, providers }: Pick<Services, "db"
   jobs.schedule({ name: "invoices-sweep", cron: "50 3 * * *", work });
 }
 
-/** Follows `personalDataAsked`. */
-export async function putMyInvoices(
-  tx: Tx,
-  { userId, put }: { userId: number; put: (data: PersonalData) => void },
-): Promise<void> {
+/** Answers `personalData`. */
+export async function invoicesData(tx: Tx, userId: number): Promise<PersonalData> {
   const invoices = await queries.invoicesKept(tx, userId);
-  put({
-    part: "invoices",
-    rows: invoices.map(({ fileKey, invoiceAmt, ...invoice }) => ({
+  return {
+    invoices: invoices.map(({ fileKey, invoiceAmt, ...invoice }) => ({
       ...invoice,
       invoiceAmt: toYuan(invoiceAmt),
       hasFile: fileKey !== null,
     })),
-  });
-  put({ part: "invoiceSendings", rows: await queries.sendingsKept(tx, userId) });
-  put({ part: "invoiceTitles", rows: await queries.titlesKept(tx, userId) });
+    invoiceSendings: await queries.sendingsKept(tx, userId),
+    invoiceTitles: await queries.titlesKept(tx, userId),
+  };
 }
 
 /** Issued documents stay, as tax law requires. Follows `accountDeleted`. */

@@ -9,7 +9,6 @@ import { ownerOf } from "../../kernel/http/access.ts";
 import { readParams } from "../sysparams/service.ts";
 import * as lists from "./list-queries.ts";
 import * as queries from "./queries.ts";
-import { sendingsOf } from "./sent-queries.ts";
 
 type UserCtx = Ctx<SessionUser>;
 type Found = {
@@ -77,7 +76,7 @@ async function sendingsWith({ db }: UserCtx, invoice: queries.Invoice) {
   const { invoiceId, invoiceType, sentTime, payerEmail, mailingAddress } = invoice;
   if (sentTime === null) return [];
   const sentTo = invoiceType === INVOICE_TYPE.paper ? mailingAddress : payerEmail;
-  return [{ sentTime, sentTo }, ...(await sendingsOf(db, invoiceId))];
+  return [{ sentTime, sentTo }, ...(await lists.sendingsOf(db, invoiceId))];
 }
 
 const emptyInvoice = {

@@ -22,7 +22,7 @@ export {
   videoLengthKnown,
   videos,
   videoStatusChanged,
-  videoUsesAsked,
+  videoUses,
 } from "./videos.ts";
 export { keepVideo } from "./queries.ts";
 

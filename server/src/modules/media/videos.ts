@@ -7,6 +7,7 @@ import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, Services, SessionUser } from "../../kernel/context.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import { moment } from "../../kernel/db/hooks.ts";
+import { registry } from "../../kernel/db/registry.ts";
 import type { Jobs } from "../../kernel/jobs/jobs.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
@@ -14,8 +15,8 @@ import { countUse } from "../../kernel/limits.ts";
 import { ProviderFailure } from "../../providers/vod/port.ts";
 import * as queries from "./queries.ts";
 
-/** Before a deletion: whoever shows the video adds where, in words. */
-export const videoUsesAsked = moment<{ videoId: string; uses: string[] }>("videoUsesAsked");
+/** By video id: where it is shown, in words; prevents its deletion. */
+export const videoUses = registry<string, readonly string[]>();
 
 /** Also when it changes; in seconds. */
 export const videoLengthKnown = moment<{ videoId: string; duration: number }>("videoLengthKnown");
@@ -82,9 +83,8 @@ export async function deleteVideo(ctx: Ctx<SessionUser>, videoId: string): Promi
   await transaction(ctx.db, async (tx) => {
     const video = await queries.holdVideo(tx, videoId);
     if (!video) throw refuse("NOT_FOUND");
-    const asked = { videoId, uses: [] as string[] };
-    await videoUsesAsked.emit(tx, asked);
-    if (asked.uses.length > 0) throw refuse("VIDEO_IN_USE", { msg: inUse(asked.uses) });
+    const uses = (await videoUses.ask(tx, videoId)).flat();
+    if (uses.length > 0) throw refuse("VIDEO_IN_USE", { msg: inUse(uses) });
     await queries.deleteVideo(tx, videoId);
     await recordAudit(tx, ctx, {
       action: "video.delete",

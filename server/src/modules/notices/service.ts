@@ -78,12 +78,9 @@ export function noticesJobs(jobs: Jobs, { db }: { db: Db }): void {
   jobs.schedule({ name: "notices-tidy", cron: "40 3 * * *", work: () => dropOldNotices(db) });
 }
 
-/** Follows `personalDataAsked`. */
-export async function putMyNotices(
-  tx: Tx,
-  { userId, put }: { userId: number; put: (data: PersonalData) => void },
-): Promise<void> {
-  put({ part: "notices", rows: await queries.noticesKept(tx, userId) });
+/** Answers `personalData`. */
+export async function noticesData(tx: Tx, userId: number): Promise<PersonalData> {
+  return { notices: await queries.noticesKept(tx, userId) };
 }
 
 /** Follows `accountDeleted`. */

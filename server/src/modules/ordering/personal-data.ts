@@ -7,17 +7,13 @@ import type { PersonalData } from "../identity/service.ts";
 import { countOpen } from "./place/queries.ts";
 import * as queries from "./queries.ts";
 
-/** Follows `personalDataAsked`. */
-export async function putMyOrders(
-  tx: Tx,
-  { userId, put }: { userId: number; put: (data: PersonalData) => void },
-): Promise<void> {
+/** Answers `personalData`. */
+export async function ordersData(tx: Tx, userId: number): Promise<PersonalData> {
   const orders = await queries.ordersKept(tx, userId);
   const items = await queries.itemsKept(tx, userId);
   const noted = await queries.namesNoted(tx, userId);
-  put({
-    part: "orders",
-    rows: orders.map(({ orderAmt, freightPrice, ...order }) => ({
+  return {
+    orders: orders.map(({ orderAmt, freightPrice, ...order }) => ({
       ...order,
       orderAmt: toYuan(orderAmt),
       freightPrice: toYuan(freightPrice),
@@ -31,8 +27,8 @@ export async function putMyOrders(
             .map(({ phone, notedName }) => ({ phone: maskPhone(phone), notedName })),
         })),
     })),
-  });
-  put({ part: "claimLinks", rows: await queries.linksKept(tx, userId) });
+    claimLinks: await queries.linksKept(tx, userId),
+  };
 }
 
 /**

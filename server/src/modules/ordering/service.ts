@@ -44,7 +44,7 @@ export {
 export { ordersExport } from "./desk/export-orders.ts";
 export { orderingJobs } from "./jobs.ts";
 export { orderPaid } from "./moments.ts";
-export { forgetBuyer, putMyOrders } from "./personal-data.ts";
+export { forgetBuyer, ordersData } from "./personal-data.ts";
 export { openWechatPayment, orderQrcode, payLink, whoPaysAt } from "./settle/show-payment.ts";
 export { placeOrder } from "./place/place-order.ts";
 export { freshPrice, quoteFor } from "./place/quote-order.ts";

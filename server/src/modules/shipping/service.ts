@@ -103,14 +103,10 @@ export async function noteRoute(tx: Tx, reference: string, line: Route, notedBy:
   return queries.insertLine(tx, { reference, ...line, notedBy });
 }
 
-/** Follows `personalDataAsked`. */
-export async function putMyAddresses(
-  tx: Tx,
-  { userId, put }: { userId: number; put: (data: PersonalData) => void },
-): Promise<void> {
-  put({
-    part: "addresses",
-    rows: (await addressesOf(tx, userId)).map((one) => ({
+/** Answers `personalData`. */
+export async function addressesData(tx: Tx, userId: number): Promise<PersonalData> {
+  return {
+    addresses: (await addressesOf(tx, userId)).map((one) => ({
       name: one.name,
       telephone: one.telephone,
       regionText: one.regionText,
@@ -118,7 +114,7 @@ export async function putMyAddresses(
       defaultAddr: one.isDefault,
       createdAt: one.createdAt,
     })),
-  });
+  };
 }
 
 /** Follows `accountDeleted`. */

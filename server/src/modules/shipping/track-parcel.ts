@@ -3,8 +3,7 @@ import { newestFirst } from "@zhutu/domain/shipping/express.ts";
 import type { Ctx, Services } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { type Parcel, ProviderFailure, type Route } from "../../providers/courier/port.ts";
-import { linesOf } from "./queries.ts";
-import * as queries from "./track-parcel-queries.ts";
+import * as queries from "./queries.ts";
 
 type ShippingServices = Pick<Services, "db" | "providers" | "log">;
 
@@ -14,7 +13,7 @@ export async function trackParcel(
   reference: string,
   parcel: Parcel,
 ): Promise<Route[]> {
-  const noted = await linesOf(ctx.db, reference);
+  const noted = await queries.linesOf(ctx.db, reference);
   const told = await toldOf(ctx, reference, parcel);
   return newestFirst([...told, ...noted]);
 }

@@ -1,12 +1,23 @@
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
-import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql, count, lt, min } from "drizzle-orm";
 import { daysWithin, endOfDay, startOfDay, today as todayHere } from "../../kernel/db/days.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
-import { lineCountsAsIncome, ordersRefundedWhole, thisOrder } from "../ordering/service.ts";
+import { lineCountsAsIncome, ordersRefundedWhole, thisOrder, waitsToBeSent } from "../ordering/service.ts";
 import { orderItems, orders } from "../ordering/tables.ts";
+import { playDays } from "../study/tables.ts";
+import { COMMENT_STATUS } from "@zhutu/domain/comments/comment-rules.ts";
+import { failedJobs } from "../../kernel/jobs/failed-jobs.ts";
+import { lacksSubject } from "../catalogue/service.ts";
+import { courseComments } from "../comments/tables.ts";
+import { waitsForStaff } from "../invoicing/service.ts";
+import { invoices } from "../invoicing/tables.ts";
+import { videos } from "../media/tables.ts";
+import { isTaskOpen, type PaymentServices } from "../payment/service.ts";
+import { billsWaiting } from "../refunds/service.ts";
+import { refundTasks } from "../payment/tables.ts";
 
 /** Shanghai days `YYYY-MM-DD`, inclusive, open where missing. */
 export type DateRange = { startDate?: string | undefined; endDate?: string | undefined };
@@ -129,3 +140,105 @@ export async function nameOfTeacher(db: Db, userId: number): Promise<string | un
     .where(and(eq(users.userId, userId), sql`${users.roles}[1] = 'teacher'`));
   return row?.userName;
 }
+
+const totalPlayTime = sql<number>`sum(${playDays.playSeconds})::int`;
+
+const within = ({ startDate, endDate }: DateRange) =>
+  and(
+    startDate === undefined ? undefined : sql`${playDays.day} >= ${startDate}::date`,
+    endDate === undefined ? undefined : sql`${playDays.day} <= ${endDate}::date`,
+  );
+
+export const coursesByPlayTime = (db: Db, days: DateRange, most: number) =>
+  db
+    .select({ courseId: courses.courseId, courseName: courses.courseName, totalPlayTime })
+    .from(playDays)
+    .innerJoin(courses, eq(courses.courseId, playDays.courseId))
+    .where(within(days))
+    .groupBy(courses.courseId)
+    .orderBy(desc(totalPlayTime), courses.courseId)
+    .limit(most);
+
+/** For one course or all. */
+export const usersByPlayTime = (db: Db, days: DateRange & { courseId?: number | undefined }, most: number) =>
+  db
+    .select({
+      userId: users.userId,
+      userName: users.userName,
+      telephone: users.telephone,
+      totalPlayTime,
+    })
+    .from(playDays)
+    .innerJoin(users, eq(users.userId, playDays.userId))
+    .where(and(within(days), days.courseId === undefined ? undefined : eq(playDays.courseId, days.courseId)))
+    .groupBy(users.userId)
+    .orderBy(desc(totalPlayTime), users.userId)
+    .limit(most);
+
+/** `since`: the oldest; for courses submission (without subject: last save), for orders payment. */
+export async function whatWaits(services: Pick<PaymentServices, "db" | "providers">) {
+  const { db } = services;
+  const [
+    audits,
+    invoicesOf,
+    deliveries,
+    refunds,
+    bills,
+    comments,
+    lateOrders,
+    failedVideos,
+    noSubject,
+    jobs,
+  ] = await Promise.all([
+    db
+      .select({ count: count(), since: min(courses.updateTime) })
+      .from(courses)
+      .where(eq(courses.courseStatus, "auditing")),
+    db
+      .select({ count: count(), since: min(invoices.createTime) })
+      .from(invoices)
+      .where(waitsForStaff),
+    undelivered(db),
+    db
+      .select({ count: count(), since: min(refundTasks.createdAt) })
+      .from(refundTasks)
+      .where(isTaskOpen),
+    billsWaiting(services),
+    db
+      .select({ count: count(), since: min(courseComments.createTime) })
+      .from(courseComments)
+      .where(eq(courseComments.commentStatus, COMMENT_STATUS.waiting)),
+    db
+      .select({ count: count(), since: min(orders.expireAt) })
+      .from(orders)
+      .where(and(eq(orders.orderStatus, ORDER_STATUS.paying), lt(orders.expireAt, sql`now()`))),
+    db
+      .select({ count: count(), since: min(videos.createTime) })
+      .from(videos)
+      .where(eq(videos.status, "failed")),
+    db
+      .select({ count: count(), since: min(courses.updateTime) })
+      .from(courses)
+      .where(and(eq(courses.courseStatus, "published"), lacksSubject)),
+    failedJobs(db),
+  ]);
+  const one = (rows: { count: number; since: Date | null }[]) => rows[0] ?? { count: 0, since: null };
+  return {
+    audits: one(audits),
+    invoices: one(invoicesOf),
+    deliveries: one(deliveries),
+    refunds: one(refunds),
+    bills: { count: bills.count, since: bills.since },
+    comments: one(comments),
+    lateOrders: one(lateOrders),
+    failedVideos: one(failedVideos),
+    failedJobs: jobs,
+    noSubject: one(noSubject),
+  };
+}
+
+const undelivered = (db: Db) =>
+  db
+    .select({ count: count(), since: min(orders.paidTime) })
+    .from(orders)
+    .where(waitsToBeSent);

@@ -10,9 +10,7 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { RANKED, type Ranked } from "@zhutu/domain/statistics/office/contract.ts";
-import * as plays from "./play-time-queries.ts";
 import * as queries from "./queries.ts";
-import { whatWaits } from "./waiting-queries.ts";
 
 export { channelSales, channelSalesExport } from "./channel.ts";
 export { closeStatement, exportStatement, ownStatements, statementOf, statementsOf } from "./statements.ts";
@@ -25,7 +23,7 @@ export {
   usersExport,
   usersForPage,
 } from "./people/list-users.ts";
-export { addPersonNote, deletePersonNote, forgetNotes, personNotes, putNotes } from "./people/notes.ts";
+export { addPersonNote, deletePersonNote, forgetNotes, personNotes, notesData } from "./people/notes.ts";
 export { deleteUser, saveUser } from "./people/save-user.ts";
 export { disableAccount, enableAccount } from "../identity/service.ts";
 
@@ -61,7 +59,7 @@ export async function overview(ctx: Ctx<SessionUser>) {
     shanghaiDay(new Date(now - (daysShown - 1 - at) * dayMs)),
   );
   const [waiting, sold] = await Promise.all([
-    whatWaits(ctx),
+    queries.whatWaits(ctx),
     ctx.replica.read((db) => queries.salesByDay(db, days[0] ?? shanghaiDay(new Date(now)))),
   ]);
   const of = new Map(sold.map((one) => [one.day, one]));
@@ -76,13 +74,13 @@ type Ranking = DateRange & { top?: Ranked | undefined };
 
 /** In seconds. */
 export const coursesByPlayTime = (ctx: Ctx<SessionUser>, { top = RANKED[0], ...days }: Ranking) =>
-  ctx.replica.read((db) => plays.coursesByPlayTime(db, days, top));
+  ctx.replica.read((db) => queries.coursesByPlayTime(db, days, top));
 
 /** In seconds, masked phones. */
 export async function usersByPlayTime(
   ctx: Ctx<SessionUser>,
   { top = RANKED[0], ...of }: Ranking & { courseId?: number | undefined },
 ) {
-  const rows = await ctx.replica.read((db) => plays.usersByPlayTime(db, of, top));
+  const rows = await ctx.replica.read((db) => queries.usersByPlayTime(db, of, top));
   return rows.map((row) => ({ ...row, telephone: maskPhone(row.telephone) }));
 }

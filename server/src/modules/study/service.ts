@@ -5,7 +5,7 @@
 // Time counts only as the server saw it pass: one active session per person, the database's clock, each
 // report one statement that loses to any other of its session.
 export { answer, openChapter, playUrl, playUrls } from "./play/play.ts";
-export { listedChapters, listedPublishedChapters, putStudied, studyCourse } from "./progress/study-course.ts";
+export { listedChapters, listedPublishedChapters, studyCourse } from "./progress/study-course.ts";
 export { handoutFile, issueHandoutTicket } from "./handout/handout.ts";
 export {
   myCourses,
@@ -13,9 +13,9 @@ export {
   coursePlayTime,
   dayPlayTime,
   totalPlayTime,
-  putMyStudy,
+  studyData,
 } from "./progress/my-study.ts";
-export { creditedSecondsOf } from "./progress/queries.ts";
+export { creditedSecondsOf, isStudied } from "./progress/queries.ts";
 export { chapterDone, holdHoursIfOpen } from "./chapter-done.ts";
 export { beginCheck, proveByCode } from "./play/face-gate.ts";
 export { recordStudy, recordStudyLog } from "./progress/study-log.ts";

@@ -1,4 +1,4 @@
-import type { Db, Tx } from "../../../kernel/db/db.ts";
+import type { Db } from "../../../kernel/db/db.ts";
 import { keyPattern, CATEGORIES, categoryOf } from "../../../providers/storage/port.ts";
 import type { NamedFile } from "../../catalogue/service.ts";
 import { questionPictures } from "./question-queries.ts";
@@ -20,10 +20,6 @@ export function editorPictureKey(address: string): string | undefined {
 /** A picture's mark as a PostgreSQL pattern. */
 const editorPictureMark = `\\[图:([A-Za-z0-9]{20}[.](?:${CATEGORIES[category].extensions.join("|")}))\\]`;
 
+/** Pictures in questions. Answers `namedPictures`. */
 export const questionFiles = (db: Db): Promise<NamedFile[]> =>
   questionPictures(db, keyPattern("image/editor"), editorPictureMark);
-
-/** Keeps the questions' pictures from the sweep. */
-export async function putQuestionPictures(tx: Tx, asked: { named: NamedFile[] }): Promise<void> {
-  for (const file of await questionFiles(tx)) asked.named.push(file);
-}

@@ -11,7 +11,12 @@ import type { Tx } from "../../../kernel/db/db.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse, refuseFields } from "../../../kernel/http/refuse.ts";
 import { pauses } from "../../../kernel/pauses.ts";
-import { linkChapterPaper, lockChapter } from "../../catalogue/service.ts";
+import {
+  type ChapterPapers,
+  linkChapterPaper,
+  lockChapter,
+  type PaperField,
+} from "../../catalogue/service.ts";
 import { lettersOf } from "../banks/questions.ts";
 import { changedMeanwhile } from "../../identity/service.ts";
 import { currentVersion } from "./queries.ts";
@@ -204,28 +209,18 @@ export async function paperPreview(ctx: StaffCtx, paperId: number) {
   return { ...paper, questions };
 }
 
-type Named = {
-  courseChapterId: number;
-  paperId: number | null;
-  alertPaperId: number | null;
-  wrong: ("paperId" | "alertPaperId")[];
-};
-
-/** Adds to `wrong` the papers of another chapter or of the wrong type. */
-export async function checkChapterPapers(tx: Tx, named: Named): Promise<void> {
-  const ids = [named.paperId, named.alertPaperId].filter((id) => id !== null);
-  if (ids.length === 0) return;
-  const found = await queries.papersFor(tx, named.courseChapterId, ids);
-  const isReminder = (id: number) => found.find(({ paperId }) => paperId === id)?.paperType === "cpt_alert";
-  const isThere = (id: number) => found.some(({ paperId }) => paperId === id);
-  const { paperId, alertPaperId } = named;
-  if (paperId !== null && (!isThere(paperId) || isReminder(paperId))) named.wrong.push("paperId");
-  if (alertPaperId !== null && !isReminder(alertPaperId)) named.wrong.push("alertPaperId");
-}
-
-/** Marks a chapter to be deleted as studied if its papers were sat; otherwise deletes them. */
-export async function putSat(tx: Tx, asked: { courseChapterId: number; studied: boolean }): Promise<void> {
-  if (asked.studied) return;
-  asked.studied = await queries.isSat(tx, asked.courseChapterId);
-  if (!asked.studied) await queries.deletePapersOf(tx, asked.courseChapterId);
+/** Fields whose paper is another chapter's or of the wrong type. Answers `wrongChapterPapers`. */
+export async function misplacedPapers(
+  tx: Tx,
+  { courseChapterId, paperId, alertPaperId }: ChapterPapers,
+): Promise<PaperField[]> {
+  const ids = [paperId, alertPaperId].filter((id) => id !== null);
+  if (ids.length === 0) return [];
+  const papers = await queries.papersFor(tx, courseChapterId, ids);
+  const typeOf = (id: number) => papers.find((paper) => paper.paperId === id)?.paperType;
+  const testType = paperId === null ? undefined : typeOf(paperId);
+  const wrong: PaperField[] = [];
+  if (paperId !== null && (testType === undefined || testType === "cpt_alert")) wrong.push("paperId");
+  if (alertPaperId !== null && typeOf(alertPaperId) !== "cpt_alert") wrong.push("alertPaperId");
+  return wrong;
 }

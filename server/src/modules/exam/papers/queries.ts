@@ -177,7 +177,7 @@ export const papersFor = (tx: Tx, courseChapterId: number, paperIds: readonly nu
       sql`${papers.refId} = ${courseChapterId} and ${papers.paperId} = any(${sql.param([...paperIds])}::int[])`,
     ) as Promise<{ paperId: number; paperType: PaperType | null }[]>;
 
-/** Whether somebody sat one of the chapter's papers or answered its reminders. */
+/** Answers `chapterRecords`: whether somebody sat one of the chapter's papers or answered its reminders. */
 export async function isSat(tx: Tx, courseChapterId: number): Promise<boolean> {
   const found = await tx.execute<{ sat: boolean }>(sql`
     select exists (select from ${userPapers} where paper_id in
@@ -187,8 +187,11 @@ export async function isSat(tx: Tx, courseChapterId: number): Promise<boolean> {
   return found.rows[0]?.sat === true;
 }
 
-/** Questions stay in their banks. */
-export async function deletePapersOf(tx: Tx, courseChapterId: number): Promise<void> {
+/** Questions stay in their banks. Follows `chapterDeleted`. */
+export async function deletePapersOf(
+  tx: Tx,
+  { courseChapterId }: { courseChapterId: number },
+): Promise<void> {
   await tx.delete(papers).where(sql`${papers.refId} = ${courseChapterId}`);
 }
 

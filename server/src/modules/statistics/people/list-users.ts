@@ -12,7 +12,6 @@ import { maskedIdCard } from "../../identity/service.ts";
 import { certificatesFor, certificatesIssued } from "../../certificate/service.ts";
 import * as queries from "./people-queries.ts";
 import { whyInUse } from "./account-in-use.ts";
-import { coursesOfPerson, ordersOfPerson } from "./person-queries.ts";
 
 type Me = Ctx<SessionUser>;
 const mostChoices = 500;
@@ -46,8 +45,8 @@ const [mostOrders, mostCourses] = [20, 100];
 /** Newest first. Refuses NOT_FOUND, also for deleted accounts. */
 export async function userRecords(ctx: Me, userId: number) {
   if (!(await queries.findUser(ctx.db, userId))) throw refuse("NOT_FOUND");
-  const bought = await ordersOfPerson(ctx.db, userId, mostOrders);
-  const held = await coursesOfPerson(ctx.db, userId, mostCourses);
+  const bought = await queries.ordersOfPerson(ctx.db, userId, mostOrders);
+  const held = await queries.coursesOfPerson(ctx.db, userId, mostCourses);
   const hours = await certificatesFor(ctx.db, userId);
   return {
     orders: bought.rows,

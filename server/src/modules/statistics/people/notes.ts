@@ -7,7 +7,7 @@ import type { Tx } from "../../../kernel/db/db.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { holdAccountIfOpen, type PersonalData } from "../../identity/service.ts";
-import * as queries from "./note-queries.ts";
+import * as queries from "./people-queries.ts";
 
 type Me = Ctx<SessionUser>;
 
@@ -43,12 +43,9 @@ export async function deletePersonNote(ctx: Me, userId: number, personNoteId: nu
   });
 }
 
-/** Follows `personalDataAsked`. */
-export async function putNotes(
-  tx: Tx,
-  { userId, put }: { userId: number; put: (data: PersonalData) => void },
-): Promise<void> {
-  put({ part: "staffNotes", rows: await queries.notesKept(tx, userId) });
+/** Answers `personalData`. */
+export async function notesData(tx: Tx, userId: number): Promise<PersonalData> {
+  return { staffNotes: await queries.notesKept(tx, userId) };
 }
 
 /** Follows `accountDeleted`. */

@@ -16,18 +16,24 @@ import {
   lt,
   type SQL,
   sql,
+  ne,
+  or,
 } from "drizzle-orm";
-import type { Db } from "../../../kernel/db/db.ts";
+import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { containing, holds } from "../../../kernel/db/columns.ts";
-import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
-import { courses } from "../../catalogue/tables.ts";
+import { type Page, rowsOf, total, onlyRow } from "../../../kernel/db/paging.ts";
+import { courses, chapters } from "../../catalogue/tables.ts";
 import { hours } from "../../certificate/tables.ts";
 import { channels } from "../../channels/tables.ts";
 import { userCourses } from "../../enrolment/tables.ts";
 import { loginLogs, users } from "../../identity/tables.ts";
-import { countsAsIncome } from "../../ordering/service.ts";
+import { countsAsIncome, studyProgress } from "../../ordering/service.ts";
 import { orderItems, orders } from "../../ordering/tables.ts";
 import { teachers } from "../../teachers/tables.ts";
+import { isLessonOf } from "../../catalogue/service.ts";
+import { seatOf } from "../../enrolment/service.ts";
+import { chapterProgress } from "../../study/tables.ts";
+import { personNotes } from "../tables.ts";
 
 export type UserFilter = {
   roleId?: Role | undefined;
@@ -259,4 +265,120 @@ export async function loginLogsOfPage(db: Db, filter: LogFilter, page: Page) {
     .offset(offset);
   const [counted] = await db.select({ total }).from(loginLogs).where(where);
   return { rows, total: counted?.total ?? 0 };
+}
+
+/** Newest first, without those the person deleted. */
+export async function ordersOfPerson(db: Db, userId: number, most: number) {
+  const where = and(
+    eq(orders.userId, userId),
+    or(isNull(orders.closeReason), ne(orders.closeReason, "user")),
+  );
+  const rows = await db
+    .select({
+      orderId: orders.orderId,
+      orderName: orders.orderName,
+      orderAmt: orders.orderAmt,
+      orderStatus: orders.orderStatus,
+      createTime: orders.createTime,
+      paidTime: orders.paidTime,
+    })
+    .from(orders)
+    .where(where)
+    .orderBy(desc(orders.createTime), desc(orders.orderId))
+    .limit(most);
+  const [counted] = await db.select({ total }).from(orders).where(where);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+const isLesson = isLessonOf(sql`${userCourses.courseId}`);
+const lessons = sql`(select count(*) from ${chapters} ch where ${isLesson})`;
+const done = sql`(select count(*) from ${chapterProgress} p
+  join ${chapters} ch on ch.course_chapter_id = p.course_chapter_id and ${isLesson}
+  where p.user_id = ${userCourses.userId} and p.course_id = ${userCourses.courseId} and p.done_at is not null)`;
+
+/** Held now or before, newest first, without those staff deleted. */
+export async function coursesOfPerson(db: Db, userId: number, most: number) {
+  const where = and(eq(userCourses.userId, userId), isNull(userCourses.deletedAt));
+  const rows = await db
+    .select({
+      userCourseId: userCourses.userCourseId,
+      courseId: userCourses.courseId,
+      courseName: courses.courseName,
+      courseType: courses.courseType,
+      createType: userCourses.createType,
+      orderId: userCourses.orderId,
+      seat: seatOf,
+      held: sql<boolean>`${userCourses.status} = 'valid' and ${userCourses.expiryDate} > now()`,
+      createTime: userCourses.createTime,
+      expiryDate: userCourses.expiryDate,
+      studyProgress: sql<number>`${studyProgress({ lessons, done })}`,
+      hours: sql<number>`(select coalesce(sum(e.hours), 0)::float8 / 10 from ${hours} e
+        where e.user_id = ${userCourses.userId} and e.course_id = ${userCourses.courseId} and e.earned_at is not null)`,
+    })
+    .from(userCourses)
+    .innerJoin(courses, eq(courses.courseId, userCourses.courseId))
+    .where(where)
+    .orderBy(desc(userCourses.createTime), desc(userCourses.userCourseId))
+    .limit(most);
+  const [counted] = await db.select({ total }).from(userCourses).where(where);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+const isLearner = and(isNull(users.deletedAt), sql`${users.roles}[1] = 'user'`);
+
+export async function isOpenLearner(db: Db, userId: number): Promise<boolean> {
+  const rows = await db
+    .select({ userId: users.userId })
+    .from(users)
+    .where(and(eq(users.userId, userId), isLearner));
+  return rows.length > 0;
+}
+
+/** Newest first, with authors. */
+export async function notesOn(db: Db, userId: number, most: number) {
+  const where = eq(personNotes.userId, userId);
+  const rows = await db
+    .select({
+      personNoteId: personNotes.personNoteId,
+      noteText: personNotes.noteText,
+      createTime: personNotes.createTime,
+      authorName: users.userName,
+    })
+    .from(personNotes)
+    .innerJoin(users, eq(users.userId, personNotes.authorId))
+    .where(where)
+    .orderBy(desc(personNotes.createTime), desc(personNotes.personNoteId))
+    .limit(most);
+  const [counted] = await db.select({ total }).from(personNotes).where(where);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export async function insertNote(
+  tx: Tx,
+  note: { userId: number; authorId: number; noteText: string },
+): Promise<number> {
+  return onlyRow(
+    await tx.insert(personNotes).values(note).returning({ personNoteId: personNotes.personNoteId }),
+  ).personNoteId;
+}
+
+/** Whether there was one. */
+export async function removeNote(tx: Tx, userId: number, personNoteId: number): Promise<boolean> {
+  const removed = await tx
+    .delete(personNotes)
+    .where(and(eq(personNotes.userId, userId), eq(personNotes.personNoteId, personNoteId)))
+    .returning({ personNoteId: personNotes.personNoteId });
+  return removed.length > 0;
+}
+
+/** Without the staff authors. */
+export const notesKept = (tx: Tx, userId: number) =>
+  tx
+    .select({ noteText: personNotes.noteText, createTime: personNotes.createTime })
+    .from(personNotes)
+    .where(eq(personNotes.userId, userId))
+    .orderBy(personNotes.personNoteId);
+
+export async function dropNotes(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(personNotes).where(eq(personNotes.userId, userId));
 }

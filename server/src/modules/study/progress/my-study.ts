@@ -77,12 +77,11 @@ export const coursePlayTime = ({ db, user }: UserCtx) => queries.byCourse(db, us
 
 export const dayPlayTime = ({ db, user }: UserCtx, days: PlayDays) => queries.byDay(db, user.userId, days);
 
-/** Follows `personalDataAsked`. Study's records name nobody and stay when the account ends. */
-export async function putMyStudy(
-  tx: Tx,
-  { userId, put }: { userId: number; put: (data: PersonalData) => void },
-): Promise<void> {
-  put({ part: "playDays", rows: await queries.playDaysKept(tx, userId) });
-  put({ part: "studyLogs", rows: await queries.studyLogsKept(tx, userId) });
-  put({ part: "progress", rows: await queries.progressKept(tx, userId) });
+/** Answers `personalData`. Study's records name nobody and stay when the account ends. */
+export async function studyData(tx: Tx, userId: number): Promise<PersonalData> {
+  return {
+    playDays: await queries.playDaysKept(tx, userId),
+    studyLogs: await queries.studyLogsKept(tx, userId),
+    progress: await queries.progressKept(tx, userId),
+  };
 }

@@ -4,8 +4,7 @@ import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import { courseToStudy, courseChapters, publishedChapters } from "../../catalogue/service.ts";
 import { isBought } from "../../enrolment/service.ts";
 import { myProgress } from "./my-study.ts";
-import { lapsedAt, isStudied, doneIn } from "./queries.ts";
-import type { Tx } from "../../../kernel/db/db.ts";
+import { lapsedAt, doneIn } from "./queries.ts";
 
 type Listed = { courseChapterId: number };
 
@@ -58,12 +57,4 @@ async function heldBy(ctx: Ctx<SessionUser>, courseId: number) {
     myProgress(ctx, courseId),
   ]);
   return { validUntil: expiryDate, expiredAt: expiryDate ? null : lapsed, progress };
-}
-
-/** Marks a chapter to be deleted as studied if somebody studied it. */
-export async function putStudied(
-  tx: Tx,
-  asked: { courseChapterId: number; studied: boolean },
-): Promise<void> {
-  asked.studied ||= await isStudied(tx, asked.courseChapterId);
 }
