@@ -1,8 +1,8 @@
 // Screens without an address: from a full cart to a paid order.
-import type { Page } from "../e2e/browser.ts";
-import { checkOut, openFromList, putIntoCart, submitOrder, visible } from "../e2e/shopping.ts";
-import { pay } from "../e2e/stand-ins.ts";
-import { paths } from "../web/src/paths.ts";
+import type { Page } from "../browser.ts";
+import { checkOut, openFromList, putIntoCart, submitOrder, visible } from "../shopping.ts";
+import { pay } from "../stand-ins.ts";
+import { paths } from "../../web/src/paths.ts";
 
 /** Buys a book and this course; calls `picture` at each screen. */
 export async function walkThroughBuying(

@@ -1,4 +1,4 @@
-// npm run shots: full-page pictures of every route per role (tools/shots-list.ts) and the buying walk at 1440
+// npm run shots: full-page pictures of every route per role (list.ts) and the buying walk at 1440
 // and 390 pixels, the office also at 1024, in shots/<width>/<name>-<role>.png. `-- home cart` takes only
 // those names; `--office --part 1/3 --width 1024 --to FOLDER` narrows; `--geometry` skips pictures and axe.
 // Prints and fails on console errors, bad answers, redirects, axe violations and geometry faults (also at 320
@@ -7,17 +7,17 @@
 import { mkdir, rm } from "node:fs/promises";
 import { join, resolve as absolute } from "node:path";
 import { parseArgs } from "node:util";
-import { axe } from "../e2e/axe.ts";
-import { desktop, launch, phone, type Page } from "../e2e/browser.ts";
-import { atEachWidth, geometry, openEachMenu } from "../e2e/geometry.ts";
-import { openSession, signIn } from "../e2e/people.ts";
-import { startServer } from "../e2e/server.ts";
-import { watchProblems } from "../e2e/watch.ts";
-import { root } from "./run.ts";
+import { axe } from "../axe.ts";
+import { desktop, launch, phone, type Page } from "../browser.ts";
+import { atEachWidth, geometry, openEachMenu } from "../geometry.ts";
+import { openSession, signIn } from "../people.ts";
+import { startServer } from "../server.ts";
+import { watchProblems } from "../watch.ts";
+import { root } from "../../tools/run.ts";
 import type { Given, Shot } from "./shot.ts";
-import { shotList } from "./shots-list.ts";
-import { walkThroughBuying } from "./shots-walk.ts";
-import { buildWebIfStale } from "./web-build.ts";
+import { shotList } from "./list.ts";
+import { walkThroughBuying } from "./walk.ts";
+import { buildWebIfStale } from "../../tools/web-build.ts";
 
 const isOffice = ({ name }: Shot): boolean => name.startsWith("office-");
 const everyPicture = (): boolean => true;

@@ -1,8 +1,9 @@
 // Pictures of studying: papers, study room, live courses.
-import type { Page } from "../e2e/browser.ts";
-import { officePaths } from "../web/src/office-paths.ts";
-import { paths } from "../web/src/paths.ts";
-import type { Shot } from "./shot.ts";
+import type { Page } from "../browser.ts";
+import { paths } from "../../web/src/paths.ts";
+import { type Shot, shotsAs, statesOf, withFields } from "./shot.ts";
+
+const user = shotsAs("user");
 
 // ---- papers ----
 const failedTest = paths.testPaper(82, "cpt-284");
@@ -34,7 +35,7 @@ const beginTest = async (page: Page): Promise<void> => {
 };
 const openTab = async (page: Page): Promise<unknown> => page.getByRole("tab", { name: /章节练习/ }).click();
 const noErrors = () => ({ errorQuestions: [], total: 0, awaitingTotal: 0, masteredTotal: 0, groups: [] });
-export const PAPERS: readonly Shot[] = (
+const PAPERS: readonly Shot[] = (
   [
     { name: "practice-paper-judged", path: paths.practicePaper(43), press: goToQuestion(2) },
     { name: "practice-paper-done", path: paths.practicePaper(42), press: press("看成绩") },
@@ -47,16 +48,10 @@ export const PAPERS: readonly Shot[] = (
     { name: "error-questions-try", path: paths.errorQuestions(), press: press("再练一遍") },
     { name: "error-questions-run", path: paths.errorQuestions({ practise: 1 }) },
     { name: "error-questions-mastered", path: paths.errorQuestions({ mastered: 1 }) },
-    {
-      name: "error-questions-empty",
-      path: paths.errorQuestions(),
-      answer: { path: "/api/user/error-questions", change: noErrors },
-    },
-    {
-      name: "error-questions-error",
-      path: paths.errorQuestions(),
-      answer: { path: "/api/user/error-questions", change: "fails" },
-    },
+    ...statesOf(user("error-questions", paths.errorQuestions()), "/api/user/error-questions", {
+      empty: noErrors,
+      error: "fails",
+    }),
     { name: "course-exercises", path: paths.course(13), press: openTab },
   ] as const
 ).map((one) => ({ ...one, role: "user" as const }));
@@ -76,7 +71,7 @@ async function passFaceCheck(page: Page): Promise<void> {
   await provider.close();
   await page.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 1);
 }
-export const STUDY: readonly Shot[] = [
+const ROOM: readonly Shot[] = [
   {
     name: "study-face",
     path: paths.study(23),
@@ -105,7 +100,7 @@ export const STUDY: readonly Shot[] = [
     role: "user",
     answer: {
       path: "/api/user/profile",
-      change: (result) => ({ ...(result as object), idCard: "", userStatus: 1 }),
+      change: withFields({ idCard: "", userStatus: 1 }),
     },
     press: async (page) => {
       await startLesson(page);
@@ -116,27 +111,16 @@ export const STUDY: readonly Shot[] = [
 
 // ---- live courses ----
 const inAnHour = new Date(Date.now() + 3_723_000).toISOString();
-const ENDED: Shot = { name: "live-ended-replay", path: paths.study(33), role: "user" };
-const inEachStatus: readonly Shot[] = (
-  [
-    ["unstarted", { liveStatus: "unstarted", liveStartTime: inAnHour }],
-    ["error", { liveStatus: "started", onAir: false }],
-    ["ended", { liveStatus: "completed", replayComing: true }],
-    ["ended-for-good", { liveStatus: "completed", replayComing: false }],
-    ["not-bought", { liveStatus: "started", onAir: true, mayWatch: false }],
-  ] as const
-).map(([state, live]) => ({
-  name: `live-${state}`,
-  path: paths.study(30),
-  role: "user" as const,
-  answer: {
-    path: "/api/live/courses/30",
-    change: (result) => ({ ...(result as object), mayWatch: true, playUrl: "", ...live }),
-  },
-}));
-export const LIVE: readonly Shot[] = [...inEachStatus, ENDED];
-export const LIVE_FORM: Shot = {
-  name: "office-course-live",
-  path: officePaths.course("admin", 30),
-  role: "admin",
-};
+const watching = { mayWatch: true, playUrl: "" };
+const LIVE = [
+  user("live-ended-replay", paths.study(33)),
+  ...statesOf(user("live", paths.study(30)), "/api/live/courses/30", {
+    unstarted: withFields({ ...watching, liveStatus: "unstarted", liveStartTime: inAnHour }),
+    error: withFields({ ...watching, liveStatus: "started", onAir: false }),
+    ended: withFields({ ...watching, liveStatus: "completed", replayComing: true }),
+    "ended-for-good": withFields({ ...watching, liveStatus: "completed", replayComing: false }),
+    "not-bought": withFields({ ...watching, liveStatus: "started", onAir: true, mayWatch: false }),
+  }),
+];
+
+export const STUDY: readonly Shot[] = [...PAPERS, ...ROOM, ...LIVE];

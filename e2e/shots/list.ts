@@ -1,14 +1,13 @@
 // What `npm run shots` captures: every route for each role that may open it, with example addresses, and
 // further states.
 import { basename } from "node:path";
-import { describedRoutes } from "../web/route-handles.ts";
-import type { Page } from "../e2e/browser.ts";
-import { officePaths } from "../web/src/office-paths.ts";
-import { paths } from "../web/src/paths.ts";
-import { type Given, longName, type Shot } from "./shot.ts";
-import { OFFICE } from "./shots-office.ts";
-import { OPEN } from "./shots-open.ts";
-import { LIVE, LIVE_FORM, PAPERS, STUDY } from "./shots-study.ts";
+import { describedRoutes } from "../../web/route-handles.ts";
+import type { Page } from "../browser.ts";
+import { officePaths } from "../../web/src/office-paths.ts";
+import { paths } from "../../web/src/paths.ts";
+import { type Given, longName, press, type Shot, shotsAs, statesOf, withFields } from "./shot.ts";
+import { OFFICE, OPEN } from "./office.ts";
+import { STUDY } from "./study.ts";
 
 /** Example addresses; an empty list means the buying walk covers it. */
 const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
@@ -32,7 +31,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   "/board/admin/teacher-detail/:userId?": [officePaths.person("teacher", 2)],
   "/board/admin/channel-detail/:userId?": [officePaths.person("channel", 9)],
   "/board/admin/administrator-detail/:userId?": [officePaths.newAdministrator()],
-  // Numbered by day: see shots-office.ts.
+  // Numbered by day: see office.ts.
   "/board/admin/orders/:orderId": [],
   "/board/admin/order-assign-users/:orderId": [],
   "/board/admin/users/:userId": [officePaths.person("user", 11)],
@@ -82,7 +81,7 @@ const multiplied = (result: unknown): unknown => {
 /** A profile before the face check; both calls that could say otherwise are replaced. */
 const unverified: readonly Given[] = ["/api/user/profile", "/api/user/face-verify/take-up"].map((path) => ({
   path,
-  change: (result) => ({ ...(result as object), userStatus: 1 }),
+  change: withFields({ userStatus: 1 }),
 }));
 
 /** Subjects at their daily cap, with waiting hours. */
@@ -131,40 +130,24 @@ async function answerPractice(page: Page): Promise<void> {
   await question.getByRole("status").waitFor();
 }
 
-/** Rare states of the account's lists, named by screen and state. */
-const STATES: readonly Shot[] = [
-  ["my-orders", paths.myOrders(), "/api/user/orders"],
-  ["my-courses", paths.myCourses(), "/api/user/courses"],
-  ["cart", paths.cart(), "/api/user/cart-items"],
-  ["my-certs", paths.myCertificates(), "/api/user/certs"],
-  ["my-hours", paths.myHours(), "/api/user/certs/forecast"],
-  ["my-answers", paths.myAnswers(), "/api/user/courses"],
-  ["my-invoices", paths.myInvoices(), "/api/user/invoices"],
-].flatMap(([name = "", path = "", api = ""]) =>
-  (
-    [
-      ["error", "fails"],
-      ["empty", emptied],
-      ["long", lengthened],
-    ] as const
-  ).map(([state, change]) => ({
-    name: `${name}-${state}`,
-    path,
-    role: "user" as const,
-    answer: { path: api, change },
-  })),
-);
+const user = shotsAs("user");
+const anonymous = shotsAs("anonymous");
+const admin = shotsAs("admin");
 
-/** Play statistics: empty, and over 90 days. */
-const PLAY_STATIS: readonly Shot[] = [
-  {
-    name: "play-statis-empty",
-    path: paths.myPlayStatis(),
-    role: "user",
-    answer: { path: "/api/vod/statis/user-total-play-time", change: () => ({ totalPlayTime: 0 }) },
-  },
-  { name: "play-statis-90", path: paths.myPlayStatis({ days: 90 }), role: "user" },
-];
+/** Rare states of the account's lists. */
+const STATES = (
+  [
+    ["my-orders", paths.myOrders(), "/api/user/orders"],
+    ["my-courses", paths.myCourses(), "/api/user/courses"],
+    ["cart", paths.cart(), "/api/user/cart-items"],
+    ["my-certs", paths.myCertificates(), "/api/user/certs"],
+    ["my-hours", paths.myHours(), "/api/user/certs/forecast"],
+    ["my-answers", paths.myAnswers(), "/api/user/courses"],
+    ["my-invoices", paths.myInvoices(), "/api/user/invoices"],
+  ] as const
+).flatMap(([name, path, api]) =>
+  statesOf(user(name, path), api, { error: "fails", empty: emptied, long: lengthened }),
+);
 
 /** One notice of each kind, alternately unread and read, with an overlong name. */
 const ofEachKind = (): unknown => {
@@ -191,18 +174,11 @@ const ofEachKind = (): unknown => {
   }));
   return { notices, total: 27, unread: 4 };
 };
-const MESSAGES: readonly Shot[] = (
-  [
-    ["each-kind", ofEachKind],
-    ["empty", () => ({ notices: [], total: 0, unread: 0 })],
-    ["error", "fails"],
-  ] as const
-).map(([state, change]) => ({
-  name: `messages-${state}`,
-  path: paths.messages(),
-  role: "user",
-  answer: { path: "/api/user/notices", change },
-}));
+const MESSAGES = statesOf(user("messages", paths.messages()), "/api/user/notices", {
+  "each-kind": ofEachKind,
+  empty: () => ({ notices: [], total: 0, unread: 0 }),
+  error: "fails",
+});
 
 // ---- addresses and deliveries ----
 const fullestAddress = {
@@ -230,64 +206,51 @@ const longWay = (result: unknown): unknown => {
   const remark = "快件在【济南历城集散中心】完成分拣，准备发往下一站".repeat(5);
   return { routes: Array.from({ length: 30 }, (_, at) => ({ ...routes[at % routes.length], remark })) };
 };
-const DELIVERIES: readonly Shot[] = (
-  [
-    ["deliver-address-error", paths.myAddresses(), "/api/user/addresses", "fails"],
-    ["deliver-address-empty", paths.myAddresses(), "/api/user/addresses", emptied],
-    ["deliver-address-many", paths.myAddresses(), "/api/user/addresses", manyAddresses],
-    ["order-sent", paths.submittedOrder(sentOrder)],
-    ["order-sent-long", paths.submittedOrder(sentOrder), trackingOf, longWay],
-    ["order-sent-empty", paths.submittedOrder(sentOrder), trackingOf, () => ({ routes: [] })],
-    ["order-sent-error", paths.submittedOrder(sentOrder), trackingOf, "fails"],
-    ["order-not-sent", paths.submittedOrder(seededOrder(1, 9))],
-    ["order-not-paid", paths.submittedOrder(seededOrder(0, 7))],
-  ] as const
-).map(([name, path, api, change]) => ({
-  name,
-  path,
-  role: "user" as const,
-  ...(api !== undefined && change !== undefined && { answer: { path: api, change } }),
-}));
+const DELIVERIES = [
+  ...statesOf(user("deliver-address", paths.myAddresses()), "/api/user/addresses", {
+    error: "fails",
+    empty: emptied,
+    many: manyAddresses,
+  }),
+  user("order-sent", paths.submittedOrder(sentOrder)),
+  ...statesOf(user("order-sent", paths.submittedOrder(sentOrder)), trackingOf, {
+    long: longWay,
+    empty: () => ({ routes: [] }),
+    error: "fails",
+  }),
+  user("order-not-sent", paths.submittedOrder(seededOrder(1, 9))),
+  user("order-not-paid", paths.submittedOrder(seededOrder(0, 7))),
+];
 
 /** Other states, and pages that differ when signed in. */
 const MORE: readonly Shot[] = [
   // storefront
-  {
-    name: "courses-filtered",
-    path: paths.courses({ subject: "building", classKind: "full", price: "500-1000" }),
-    role: "anonymous",
-  },
-  { name: "courses-none", path: paths.courses({ courseName: "没有这门课" }), role: "anonymous" },
-  { name: "search-none", path: paths.search({ courseName: "没有这门课" }), role: "anonymous" },
-  { name: "course-book", path: paths.course(2), role: "anonymous" },
+  anonymous("courses-filtered", paths.courses({ subject: "building", classKind: "full", price: "500-1000" })),
+  anonymous("courses-none", paths.courses({ courseName: "没有这门课" })),
+  anonymous("search-none", paths.search({ courseName: "没有这门课" })),
+  anonymous("course-book", paths.course(2)),
   // comments, answers
-  { name: "course-answer", path: paths.course(34), role: "anonymous" },
-  { name: "course-answer", path: paths.course(34), role: "user" },
-  { name: "help", path: paths.course(56), role: "anonymous" },
-  { name: "practice-answered", path: paths.practice(), role: "anonymous", press: answerPractice },
-  { name: "missing", path: "/index/no-such-page", role: "anonymous", status: 404 },
-  { name: "home", path: paths.home(), role: "user" },
-  { name: "course", path: paths.course(1), role: "user" },
-  { name: "cart", path: paths.cart(), role: "user" },
-  { name: "study", path: paths.study(23), role: "user" },
+  anonymous("course-answer", paths.course(34)),
+  user("course-answer", paths.course(34)),
+  anonymous("help", paths.course(56)),
+  anonymous("practice-answered", paths.practice(), { press: answerPractice }),
+  anonymous("missing", "/index/no-such-page", { status: 404 }),
+  user("home", paths.home()),
+  user("course", paths.course(1)),
+  user("cart", paths.cart()),
+  user("study", paths.study(23)),
+  user("my-orders-many", paths.myOrders({ pageSize: 100 }), {
+    answer: { path: "/api/user/orders", change: multiplied },
+  }),
+  user("my-orders-closed", paths.myOrders({ state: "closed" })),
+  user("play-statis-empty", paths.myPlayStatis(), {
+    answer: { path: "/api/vod/statis/user-total-play-time", change: () => ({ totalPlayTime: 0 }) },
+  }),
+  user("play-statis-90", paths.myPlayStatis({ days: 90 })),
   // profile
-  {
-    name: "profile-unverified",
-    path: paths.myProfile(),
-    role: "user",
-    answer: unverified,
-  },
-  {
-    name: "profile-face",
-    path: paths.myProfile(),
-    role: "user",
-    answer: unverified,
-    press: (page) => page.getByRole("button", { name: "人脸核验" }).click(),
-  },
-  {
-    name: "profile-face-open",
-    path: paths.myProfile(),
-    role: "user",
+  user("profile-unverified", paths.myProfile(), { answer: unverified }),
+  user("profile-face", paths.myProfile(), { answer: unverified, press: press("人脸核验") }),
+  user("profile-face-open", paths.myProfile(), {
     answer: [
       ...unverified,
       {
@@ -296,51 +259,29 @@ const MORE: readonly Shot[] = [
       },
     ],
     press: beginFaceCheck,
-  },
-  {
-    name: "profile-error",
-    path: paths.myProfile(),
-    role: "user",
-    answer: { path: "/api/user/profile", change: "fails" },
-  },
-  { name: "team", path: paths.team(), role: "bulkBuyer" },
-  { name: "team-none", path: paths.team({ phone: "9999" }), role: "bulkBuyer" },
+  }),
+  ...statesOf(user("profile", paths.myProfile()), "/api/user/profile", { error: "fails" }),
+  shotsAs("bulkBuyer")("team", paths.team()),
+  shotsAs("bulkBuyer")("team-none", paths.team({ phone: "9999" })),
   // certificates
-  {
-    name: "hours-capped",
-    path: paths.myHours({ subject: "building", shown: "uncounted" }),
-    role: "user",
-    answer: { path: "/api/user/certs/forecast", change: capped },
-  },
-  {
-    name: "hours-periods",
-    path: paths.myHours({ subject: "building" }),
-    role: "user",
-    answer: { path: "/api/user/certs/forecast", change: inPeriods },
-  },
-  {
-    name: "hours-change",
-    path: paths.myHours({ subject: "building" }),
-    role: "user",
-    press: (page) => page.getByRole("button", { name: "换几门" }).click(),
-  },
-  { name: "hours-passed", path: paths.myHours({ subject: "municipal" }), role: "user" },
-  { name: "verified-reissued", path: paths.verified("ZH7TU2Q26DEMQCERT22ABD"), role: "anonymous" },
-  {
-    name: "verified-unknown",
-    path: paths.verified("ZH7TU2Q26DEMQCERT22ABE"),
-    role: "anonymous",
-    status: 404,
-  },
-  { name: "claim-revoked", path: paths.claim("Zh7utu2026demoClaim1Ab"), role: "anonymous" },
-  {
-    name: "office-question-versions",
-    path: officePaths.question("admin", 3, 16),
-    role: "admin",
-    press: (page) => page.getByRole("button", { name: "版本和用于试卷" }).click(),
-  },
-  { name: "office-course-new", path: officePaths.newCourse("admin"), role: "admin" },
-  { name: "office-courses-none", path: officePaths.courses("admin", { name: "没有这门课" }), role: "admin" },
+  ...statesOf(
+    user("hours", paths.myHours({ subject: "building", shown: "uncounted" })),
+    "/api/user/certs/forecast",
+    { capped },
+  ),
+  ...statesOf(user("hours", paths.myHours({ subject: "building" })), "/api/user/certs/forecast", {
+    periods: inPeriods,
+  }),
+  user("hours-change", paths.myHours({ subject: "building" }), { press: press("换几门") }),
+  user("hours-passed", paths.myHours({ subject: "municipal" })),
+  anonymous("verified-reissued", paths.verified("ZH7TU2Q26DEMQCERT22ABD")),
+  anonymous("verified-unknown", paths.verified("ZH7TU2Q26DEMQCERT22ABE"), { status: 404 }),
+  anonymous("claim-revoked", paths.claim("Zh7utu2026demoClaim1Ab")),
+  admin("office-question-versions", officePaths.question("admin", 3, 16), {
+    press: press("版本和用于试卷"),
+  }),
+  admin("office-course-new", officePaths.newCourse("admin")),
+  admin("office-courses-none", officePaths.courses("admin", { name: "没有这门课" })),
 ];
 
 /** Every picture; throws for a page without an example. */
@@ -355,7 +296,7 @@ export function shotList(): Shot[] {
       if (own.startsWith("/board/") && !own.startsWith(`/board/${role}/`)) return [];
       const examples = EXAMPLES[path] ?? [own];
       if (examples.some((one) => one.includes(":")))
-        throw new Error(`tools/shots-list.ts has no example of ${path}`);
+        throw new Error(`e2e/shots/list.ts has no example of ${path}`);
       return examples
         .filter((one) => !one.startsWith("/board/") || one.startsWith(`/board/${role}/`))
         .map((one) => ({ name: `${office}${basename(file, ".tsx")}`, path: one, role }));
@@ -365,27 +306,5 @@ export function shotList(): Shot[] {
   const once = routes.filter(
     (one, at) => routes.findIndex(({ name, role }) => name === one.name && role === one.role) === at,
   );
-  const many: Shot = {
-    name: "my-orders-many",
-    path: paths.myOrders({ pageSize: 100 }),
-    role: "user",
-    answer: { path: "/api/user/orders", change: multiplied },
-  };
-  const closed: Shot = { name: "my-orders-closed", path: paths.myOrders({ state: "closed" }), role: "user" };
-  return [
-    ...once,
-    ...MORE,
-    ...STATES,
-    ...PLAY_STATIS,
-    ...MESSAGES,
-    ...STUDY,
-    ...OFFICE,
-    ...OPEN,
-    ...DELIVERIES,
-    ...PAPERS,
-    ...LIVE,
-    LIVE_FORM,
-    many,
-    closed,
-  ];
+  return [...once, ...MORE, ...STATES, ...MESSAGES, ...STUDY, ...OFFICE, ...OPEN, ...DELIVERIES];
 }

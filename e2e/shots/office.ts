@@ -1,8 +1,11 @@
 // Office states that an address alone does not show.
 import { shanghaiDay } from "@zhutu/domain/time.ts";
-import type { Page } from "../e2e/browser.ts";
-import { officePaths } from "../web/src/office-paths.ts";
-import { longName, type Shot } from "./shot.ts";
+import type { Page } from "../browser.ts";
+import { officePaths } from "../../web/src/office-paths.ts";
+import { paths } from "../../web/src/paths.ts";
+import { longName, press, type Shot, shotsAs, statesOf } from "./shot.ts";
+
+const admin = shotsAs("admin");
 
 /** Videos in every state, and an empty library. */
 const inEachState = (result: unknown): unknown => {
@@ -19,38 +22,22 @@ const inEachState = (result: unknown): unknown => {
   }));
   return { ...(result as object), videos: all, total: 5, transcodes: false };
 };
-const VIDEOS: readonly Shot[] = (
-  [
-    ["error", "fails"],
-    ["empty", () => ({ videos: [], total: 0, transcodes: true })],
-    ["states", inEachState],
-  ] as const
-).map(([state, change]) => ({
-  name: `office-videos-${state}`,
-  path: officePaths.videos(),
-  role: "admin" as const,
-  answer: { path: "/api/vod/all-videos", change },
-  // Failed requests retry before the error shows.
-  ...(state === "error" && {
-    press: (page: Page) => page.getByRole("button", { name: "重试" }).waitFor(),
+const library = ["office-videos", officePaths.videos()] as const;
+// Failed requests retry before the error shows.
+const retried = { press: (page: Page) => page.getByRole("button", { name: "重试" }).waitFor() };
+const VIDEOS = [
+  ...statesOf(admin(...library, retried), "/api/vod/all-videos", { error: "fails" }),
+  ...statesOf(admin(...library), "/api/vod/all-videos", {
+    empty: () => ({ videos: [], total: 0, transcodes: true }),
+    states: inEachState,
   }),
-}));
+];
 
 const ASSIGNMENT: readonly Shot[] = [
-  {
-    name: "office-assigned",
-    path: officePaths.assignUsers({ tab: "assigned" }),
-    role: "admin",
-  },
-  {
-    name: "office-invoices-empty",
-    path: "/board/admin/invoices",
-    role: "admin",
-    answer: {
-      path: "/api/invoices",
-      change: () => ({ invoices: [], total: 0, totalAmt: 0, expressCompany: "" }),
-    },
-  },
+  admin("office-assigned", officePaths.assignUsers({ tab: "assigned" })),
+  ...statesOf(admin("office-invoices", "/board/admin/invoices"), "/api/invoices", {
+    empty: () => ({ invoices: [], total: 0, totalAmt: 0, expressCompany: "" }),
+  }),
 ];
 /** A course's chapters: tree, lesson form, new chapter, video library. */
 const openTab = (page: Page) => page.getByRole("tab", { name: "视频目录" }).click();
@@ -59,46 +46,31 @@ const openLesson = async (page: Page): Promise<void> => {
   const lessons = page.getByRole("list", { name: "章节" }).getByRole("listitem");
   await lessons.nth(1).getByRole("button").nth(1).click();
 };
-const CHAPTERS: readonly Shot[] = (
-  [
-    ["tree", openTab],
-    ["lesson", openLesson],
-    [
-      "library",
-      async (page) => {
-        await openLesson(page);
-        await page.getByRole("button", { name: "从视频库选择" }).click();
-      },
-    ],
-    [
-      "new",
-      async (page) => {
-        await openTab(page);
-        await page.getByRole("button", { name: "章节", exact: true }).click();
-      },
-    ],
-  ] as const satisfies readonly (readonly [string, (page: Page) => Promise<void>])[]
-).map(([state, press]) => ({
-  name: `office-chapters-${state}`,
-  path: officePaths.course("admin", 1),
-  role: "admin" as const,
-  press,
-}));
+const CHAPTERS = Object.entries({
+  tree: openTab,
+  lesson: openLesson,
+  library: async (page: Page) => {
+    await openLesson(page);
+    await page.getByRole("button", { name: "从视频库选择" }).click();
+  },
+  new: async (page: Page) => {
+    await openTab(page);
+    await page.getByRole("button", { name: "章节", exact: true }).click();
+  },
+}).map(([state, pressed]) =>
+  admin(`office-chapters-${state}`, officePaths.course("admin", 1), { press: pressed }),
+);
 
 /** A seeded order's page; its number starts with its day. */
 const orderOf = (daysAgo: number, rest: string): string =>
   officePaths.order(shanghaiDay(new Date(Date.now() - daysAgo * 86_400_000)).replaceAll("-", "") + rest);
 const ORDERS: readonly Shot[] = [
-  { name: "office-order-waiting", path: orderOf(1, "481516305471"), role: "admin" },
-  {
-    name: "office-order-deliver",
-    path: orderOf(1, "481516305471"),
-    role: "admin",
-    press: (page) => page.getByRole("button", { name: /^发\s?货$/ }).click(),
-  },
-  { name: "office-order-sent", path: orderOf(20, "481516242119"), role: "admin" },
-  { name: "office-order-package", path: orderOf(6, "481516297552"), role: "admin" },
-  { name: "office-order-unpaid", path: orderOf(0, "481516289633"), role: "admin" },
+  admin("office-order-waiting", orderOf(1, "481516305471")),
+  admin("office-order-deliver", orderOf(1, "481516305471"), { press: press(/^发\s?货$/) }),
+  admin("office-order-sent", orderOf(20, "481516242119")),
+  admin("office-order-package", orderOf(6, "481516297552")),
+  admin("office-order-unpaid", orderOf(0, "481516289633")),
+  admin("office-course-live", officePaths.course("admin", 30)),
 ];
 
 const withoutSubject = (result: unknown): unknown => {
@@ -239,3 +211,28 @@ export const OFFICE: readonly Shot[] = [
   ...WAITING,
   ...OTHERS,
 ];
+
+/** Sheets, dialogs and questions over their pages. */
+const OVER: readonly (readonly [string, string, Shot["role"], (page: Page) => Promise<void>])[] = [
+  ["filter-sheet", paths.courses(), "anonymous", press(/^筛选/)],
+  ["trial", paths.course(1), "anonymous", press(/^试听第/)],
+  ["register-dialog", paths.login(), "anonymous", press(/^立即注册$/)],
+  ["reset-dialog", paths.login(), "anonymous", press(/^忘记密码$/)],
+  ["register-refused", paths.register(), "anonymous", press(/^注册$/)],
+  ["person-menu", paths.contact(), "user", press(/李建国/)],
+  ["messages-menu", paths.contact(), "user", press(/^消息/)],
+  ["drawer", paths.contact(), "user", press(/^菜单$/)],
+  ["sign-out-question", paths.contact(), "user", press(/李建国/, /^退出登录$/)],
+  ["address-dialog", paths.myAddresses(), "user", press(/^新增/)],
+  ["bulk-dialog", paths.course(1), "user", press(/^单位购买/)],
+  ["live-code-dialog", paths.course(30), "user", press(/直播码/)],
+  ["delete-account-dialog", paths.myProfile(), "user", press(/^注销$/)],
+  ["command-box", officePaths.overview(), "admin", (page) => page.keyboard.press("Control+k")],
+  ["table-settings", officePaths.orders(), "admin", press(/^列设置$/)],
+  ["more-filters", officePaths.orders(), "admin", press(/^更多筛选/)],
+];
+
+
+export const OPEN = OVER.map(([name, path, role, pressed]) =>
+  shotsAs(role)(role === "admin" ? `office-${name}` : name, path, { press: pressed }),
+);
