@@ -19,7 +19,12 @@ export default defineConfig({
       {
         test: {
           name: "domain",
-          include: ["domain/src/**/*.test.ts", "tools/**/*.test.ts", "web/src/**/*.test.ts"],
+          include: [
+            "domain/src/**/*.test.ts",
+            "tools/**/*.test.ts",
+            "bench/**/*.test.ts",
+            "web/src/**/*.test.ts",
+          ],
           isolate: false,
           // What hangs is ended; no test is judged by how long a slow or busy machine let it wait.
           testTimeout: 180_000,

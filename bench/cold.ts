@@ -13,7 +13,7 @@ export async function measureStarts(): Promise<Starts> {
     const first = await startShop(data.folder);
     await first.stop();
     const warm = await startShop(data.folder);
-    const idleMb = residentMb(warm.pid);
+    const idleMb = round(residentMb(warm.pid), 0);
     await warm.stop();
     return {
       firstMs: round(first.startedInMs, 0),

@@ -54,7 +54,7 @@ export async function load(server: Server, work: Work, seconds: number): Promise
     p99Ms: at(0.99),
     nodeMicros: round((after.nodeMicros - before.nodeMicros) / took.length, 1),
     postgresMicros: round((after.postgresMicros - before.postgresMicros) / took.length, 1),
-    rssMb: residentMb(server.pid),
+    rssMb: round(residentMb(server.pid), 0),
     loadShare: round((own.user + own.system) / 1_000 / elapsedMs, 2),
   };
 }

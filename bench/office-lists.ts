@@ -4,7 +4,7 @@ import type { Endpoint, Role } from "@zhutu/domain/endpoint.ts";
 import pg from "pg";
 import { z } from "zod";
 import { seedShop } from "../server/src/seed/shop.ts";
-import { type TrialShop, withShop } from "../tools/trust/kit/shop.ts";
+import { type TrialShop, withShop } from "./kit/shops.ts";
 import { median, round } from "./load.ts";
 import { fill } from "./office-fill.ts";
 

@@ -22,6 +22,35 @@ export const json = (authorization: string, body: unknown) => ({
   body: JSON.stringify(body),
 });
 
+export const get = ({ authorization }: Learner, path: string): Call => ({ path, headers: { authorization } });
+export const post = ({ authorization }: Learner, path: string, body: unknown): Call => ({
+  method: "POST",
+  path,
+  ...json(authorization, body),
+});
+
+/** Books, which may be bought again and again. */
+export const booksPath = "/api/public/courses?courseType=3&courseType=4&coursePriceGt=0";
+
+export const addToCart = ({ authorization }: Learner, courseId: number): Call => ({
+  method: "POST",
+  path: `/api/user/cart-items?courseId=${courseId}&courseCount=1`,
+  headers: { authorization },
+});
+
+/** An order of these books, placed once however often it is sent under its key. */
+export function buy(learner: Learner, courseIds: readonly number[], key: string): Call {
+  const products = courseIds.map((courseId) => ({ courseId, courseCount: 1 }));
+  const body = { products, addrId: learner.addrId, orderType: "single", tradeType: "NATIVE" };
+  const order = post(learner, "/api/user/orders/buy", body);
+  return { ...order, headers: { ...order.headers, "idempotency-key": key } };
+}
+
+export const payLink = (learner: Learner, orderId: string): Call =>
+  get(learner, `/api/user/orders/${orderId}/pay-link`);
+export const payAtStandIn = (learner: Learner, orderId: string): Call =>
+  post(learner, `/dev/pay/${orderId}`, { outcome: "paid" });
+
 export async function registerLearners(port: number, count: number): Promise<Learner[]> {
   const connection = await openConnection(port);
   const learners: Learner[] = [];

@@ -1,7 +1,17 @@
 // Each scenario's series on the demonstration shop.
 import { openConnection, type Connection } from "./connection.ts";
 import type { Work } from "./load.ts";
-import { ask, json, type Learner, registerLearners } from "./people.ts";
+import {
+  addToCart,
+  ask,
+  booksPath,
+  buy,
+  json,
+  type Learner,
+  payAtStandIn,
+  payLink,
+  registerLearners,
+} from "./people.ts";
 
 export type Series = Work & { name: string };
 type Course = { courseId: number; courseType: number };
@@ -23,9 +33,9 @@ const get = (name: string, pathOf: (n: number) => string, headers?: Record<strin
   },
 });
 
-async function coursesOf(port: number, query: string): Promise<Course[]> {
+async function coursesOf(port: number, path: string): Promise<Course[]> {
   const connection = await openConnection(port);
-  const { courses } = await ask<{ courses: Course[] }>(connection, { path: `/api/public/courses?${query}` });
+  const { courses } = await ask<{ courses: Course[] }>(connection, { path });
   connection.close();
   return courses;
 }
@@ -43,7 +53,7 @@ const list: Scenario = async () => [
 ];
 
 const detail: Scenario = async (port) => {
-  const [course] = await coursesOf(port, "courseType=1&courseHot=1&pageSize=1");
+  const [course] = await coursesOf(port, "/api/public/courses?courseType=1&courseHot=1&pageSize=1");
   const path = `/api/public/courses/${course?.courseId}`;
   // A channel's code disables caching.
   return [
@@ -61,16 +71,9 @@ const ssr: Scenario = async () => {
   ];
 };
 
-const addToCart = (connection: Connection, { authorization }: Learner, courseId: number) =>
-  ask(connection, {
-    method: "POST",
-    path: `/api/user/cart-items?courseId=${courseId}&courseCount=1`,
-    headers: { authorization },
-  });
-
 /** Three books, which may be bought repeatedly. */
 async function books(port: number): Promise<number[]> {
-  const ids = (await coursesOf(port, "courseType=3&courseType=4&coursePriceGt=0")).map((one) => one.courseId);
+  const ids = (await coursesOf(port, booksPath)).map((one) => one.courseId);
   if (ids.length < 3) throw new Error("the shop has fewer than three books");
   return ids.slice(0, 3);
 }
@@ -83,7 +86,7 @@ const cart: Scenario = async (port) => {
       name: "add to cart",
       connections: buyers,
       once: (connection, n, worker) =>
-        addToCart(connection, learners[worker] as Learner, ids[n % ids.length] as number),
+        ask(connection, addToCart(learners[worker] as Learner, ids[n % ids.length] as number)),
     },
   ];
 };
@@ -91,28 +94,16 @@ const cart: Scenario = async (port) => {
 const flow: Scenario = async (port) => {
   const learners = await registerLearners(port, buyers);
   const ids = await books(port);
-  const buy = async (connection: Connection, n: number, worker: number) => {
+  const once = async (connection: Connection, n: number, worker: number) => {
     const learner = learners[worker] as Learner;
-    const { authorization, addrId } = learner;
-    for (const courseId of ids) await addToCart(connection, learner, courseId);
-    const products = ids.map((courseId) => ({ courseId, courseCount: 1 }));
-    const order = json(authorization, { products, addrId, orderType: "single", tradeType: "NATIVE" });
-    const { orderId } = await ask<{ orderId: string }>(connection, {
-      method: "POST",
-      path: "/api/user/orders/buy",
-      ...order,
-      headers: { ...order.headers, "idempotency-key": `bench-${n}` },
-    });
-    await ask(connection, { path: `/api/user/orders/${orderId}/pay-link`, headers: { authorization } });
-    await ask(connection, {
-      method: "POST",
-      path: `/dev/pay/${orderId}`,
-      ...json(authorization, { outcome: "paid" }),
-    });
+    for (const courseId of ids) await ask(connection, addToCart(learner, courseId));
+    const { orderId } = await ask<{ orderId: string }>(connection, buy(learner, ids, `bench-${n}`));
+    await ask(connection, payLink(learner, orderId));
+    await ask(connection, payAtStandIn(learner, orderId));
   };
   return [
-    { name: "order paid, 20 at once", connections: buyers, once: buy },
-    { name: "order paid, alone", connections: 1, once: buy },
+    { name: "order paid, 20 at once", connections: buyers, once },
+    { name: "order paid, alone", connections: 1, once },
   ];
 };
 

@@ -4,7 +4,7 @@ import { chmodSync, mkdtempSync, openSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { freePort } from "../tools/kit/free-port.ts";
+import { freePort } from "../tools/run.ts";
 import { serverFlags } from "../tools/server-flags.ts";
 
 const root = join(import.meta.dirname, "..");

@@ -35,8 +35,15 @@ export function usageOf(pid: number): Usage {
   return { nodeMicros: own * microsPerTick, postgresMicros: below(pid) * microsPerTick };
 }
 
-/** Resident memory of the process alone, in MB. */
-export function residentMb(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "latin1"))?.[1];
-  return Math.round(Number(kilobytes) / 1024);
+/** Resident memory of the process alone, in MB; 0 when it has ended. */
+export const residentMb = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readIfThere(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
+
+/** Empty when the process has just ended. */
+export function readIfThere(path: string): string {
+  try {
+    return readFileSync(path, "latin1");
+  } catch {
+    return "";
+  }
 }

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, type PlaywrightWorkerArgs, test as base } from "@playwright/test";
-import { freePort } from "../tools/kit/free-port.ts";
+import { freePort } from "../tools/run.ts";
 import { openSession } from "./people.ts";
 import {
   brokenInvariants,

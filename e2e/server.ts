@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { freePort } from "../tools/kit/free-port.ts";
+import { freePort } from "../tools/run.ts";
 import { preloadFlags, serverFlags } from "../tools/server-flags.ts";
 
 const root = join(import.meta.dirname, "..");

@@ -3,7 +3,7 @@
 import type { Page } from "@playwright/test";
 import { type Broadcast, broadcastTo, noBroadcast } from "./broadcast.ts";
 import { axe, expect, onOwnServer, signIn } from "./fixtures.ts";
-import { freePort } from "../tools/kit/free-port.ts";
+import { freePort } from "../tools/run.ts";
 import { putOnSale } from "./shelf.ts";
 import { playsPast, start } from "./lessons.ts";
 

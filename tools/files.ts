@@ -1,4 +1,3 @@
-// Our files. Apart from source.ts, so a server start loads no parser.
 import { readdirSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "vitest";
-import { broken, copyTree, noticing, proofsFile, readProofs } from "./prove.ts";
+import { copyTree, noticing } from "./prove.ts";
+import { broken, proofsFile, readProofs } from "./spec.ts";
 
 const trees: string[] = [];
 afterEach(() => {
@@ -43,7 +44,7 @@ test("a breaking replaces the text letter by letter, and is stale unless it is t
 });
 
 test("tests without a browser notice first; journeys and the other side are not asked", () => {
-  const at = (path: string) => ({ id: "CART-001", path, line: 1, level: "rule" as const });
+  const at = (path: string) => ({ id: "CART-001", path, level: "rule" as const });
   const all = ["domain/a.test.ts", "server/a.test.ts", "web/a.browser.test.tsx", "e2e/a.e2e.ts"].map(at);
   expect(noticing(proof, all)).toEqual(["domain/a.test.ts", "server/a.test.ts"]);
   expect(noticing({ ...proof, file: "web/a.tsx" }, all)).toEqual(["web/a.browser.test.tsx"]);

@@ -16,36 +16,8 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join, relative } from "node:path";
 import { parseArgs } from "node:util";
 import type { TestModule, Vitest } from "vitest/node";
-import { readCitations, type Citation } from "./citations.ts";
+import { broken, type Citation, type Proof, proofsFile, readCitations, readProofs } from "./spec.ts";
 import { root } from "./run.ts";
-
-export type Proof = { id: string; part: string; file: string; find: string; replace: string; line: number };
-export const proofsFile = "docs/proofs.tsv";
-
-const unescape = (text: string) =>
-  text.replace(/\\(.)/g, (whole, mark: string) => ({ n: "\n", t: "\t", "\\": "\\" })[mark] ?? whole);
-
-/** Rows of docs/proofs.tsv, with \n, \t and \\ unescaped. */
-export function readProofs(tree: string): Proof[] {
-  const path = join(tree, proofsFile);
-  const rows = existsSync(path) ? readFileSync(path, "utf8").split("\n").slice(1) : [];
-  return rows.flatMap((row, index) => {
-    if (row === "") return [];
-    const [id = "", part = "", file = "", find = "", replace, ...more] = row.split("\t");
-    if (find === "" || replace === undefined || more.length > 0 || find === replace)
-      throw new Error(`${proofsFile}:${index + 2} needs id, part, file, a text, and another text`);
-    return [{ id, part, file, find: unescape(find), replace: unescape(replace), line: index + 2 }];
-  });
-}
-
-/** The broken file's text, or why the row is stale. */
-export function broken(tree: string, { file, find, replace }: Proof): { text: string } | { stale: string } {
-  const path = join(tree, file);
-  if (!existsSync(path)) return { stale: `${file} is gone` };
-  const pieces = readFileSync(path, "utf8").split(find);
-  if (pieces.length !== 2) return { stale: `the text is in ${file} ${pieces.length - 1} times` };
-  return { text: pieces.join(replace) };
-}
 
 /** Tests that must notice: without a browser if possible, never journeys. */
 export function noticing(proof: Proof, citations: Citation[]): string[] {
@@ -158,7 +130,7 @@ async function prove(proofs: Proof[], citations: Citation[]): Promise<number> {
 }
 
 if (import.meta.main) {
-  const citations = readCitations(root);
+  const citations = readCitations();
   const proofs = chosen(readProofs(root), citations);
   const unproven = await prove(proofs, citations);
   console.log(`${proofs.length - unproven} of ${proofs.length} proven`);

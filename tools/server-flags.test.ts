@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { root } from "./run.ts";
 import { preloadFlags, serverFlags } from "./server-flags.ts";
-import { isSource } from "./source.ts";
 
 /** Files below the root's folder, with their text. */
 const textsBelow = (folder: string): [path: string, text: string][] =>
@@ -63,7 +62,7 @@ test("servers, workers and commands of package.json and deploy/ are started with
 test("code that starts a file of the server takes these words from tools/server-flags.ts", () => {
   const starting = ["bench", "e2e", "tools", "server/src/testing"]
     .flatMap(textsBelow)
-    .filter(([path, text]) => isSource(path) && text.includes("process.execPath"))
+    .filter(([path, text]) => path.endsWith(".ts") && text.includes("process.execPath"))
     .filter(([, text]) => /"(server\/src[/"]|tools\/start\.ts")/.test(text))
     .filter(([path]) => !path.endsWith(".test.ts"));
   expect(starting.map(([path]) => path)).toEqual(

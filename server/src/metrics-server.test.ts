@@ -6,7 +6,7 @@ import { deleteOrder, placeOrder } from "@zhutu/domain/ordering/contract.ts";
 import { expect, test } from "vitest";
 import { metrics } from "./kernel/metrics.ts";
 import { serveMetrics } from "./metrics-server.ts";
-import { freePort } from "../../tools/kit/free-port.ts";
+import { freePort } from "../../tools/run.ts";
 import { testApp } from "./testing/app.ts";
 import { aCourse } from "./testing/factories/catalogue.ts";
 import { refusalOf } from "./testing/refusal.ts";

@@ -2,7 +2,7 @@
 import { getOrder, placeOrder } from "@zhutu/domain/ordering/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { freePort } from "../../tools/kit/free-port.ts";
+import { freePort } from "../../tools/run.ts";
 import { testApp } from "./testing/app.ts";
 import { aCourse } from "./testing/factories/catalogue.ts";
 import { freshFolder } from "./testing/folder.ts";

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { testDatabase } from "../testing/database.ts";
 import { freshFolder } from "../testing/folder.ts";
 import { runProgram } from "../testing/program.ts";
-import { freePort } from "../../../tools/kit/free-port.ts";
+import { freePort } from "../../../tools/run.ts";
 import { readConfig } from "./config.ts";
 import { withFoundDatabase, withOwnDatabase } from "./found-database.ts";
 import { openPreparedDatabase } from "./prepared-database.ts";

@@ -6,7 +6,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { accountFor, give } from "../start/postgres/account.ts";
-import { freePort } from "../../../tools/kit/free-port.ts";
+import { freePort } from "../../../tools/run.ts";
 
 const example = join(import.meta.dirname, "../../../deploy/pgbouncer.ini");
 

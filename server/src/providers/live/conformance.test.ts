@@ -14,7 +14,7 @@ import {
 import { alibabaLive } from "./alibaba.ts";
 import { alibabaLiveRoutes } from "./alibaba-routes.ts";
 import { type EmbeddedLive, embeddedLive } from "./embedded.ts";
-import { freePort } from "../../../../tools/kit/free-port.ts";
+import { freePort } from "../../../../tools/run.ts";
 import { noPrograms, push, type Push } from "./live-testing.ts";
 import { type LivePort, ProviderFailure } from "./port.ts";
 

@@ -9,7 +9,7 @@ import { freshFolder } from "../../testing/folder.ts";
 import { authKey } from "./auth-key.ts";
 import { type EmbeddedLive, embeddedLive } from "./embedded.ts";
 import { liveRoutes } from "./embedded-routes.ts";
-import { freePort } from "../../../../tools/kit/free-port.ts";
+import { freePort } from "../../../../tools/run.ts";
 import { noPrograms, push, type Push } from "./live-testing.ts";
 
 if (noPrograms) process.stdout.write(`Pushing is not tried: ${noPrograms}.\n`);

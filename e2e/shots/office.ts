@@ -1,0 +1,238 @@
+// Office states that an address alone does not show.
+import { shanghaiDay } from "@zhutu/domain/time.ts";
+import type { Page } from "../browser.ts";
+import { officePaths } from "../../web/src/office-paths.ts";
+import { paths } from "../../web/src/paths.ts";
+import { longName, press, type Shot, shotsAs, statesOf } from "./shot.ts";
+
+const admin = shotsAs("admin");
+
+/** Videos in every state, and an empty library. */
+const inEachState = (result: unknown): unknown => {
+  const { videos } = result as { videos: object[] };
+  const states = ["uploading", "processing", "normal", "plain", "failed"];
+  const all = states.map((status, at) => ({
+    ...videos[0],
+    videoId: `demo-${status}`,
+    title: at === 2 ? longName : `混凝土结构施工 第 ${at + 1} 讲`,
+    size: 1_288_490_189 * (at + 1),
+    status,
+    progress: status === "processing" ? 42 : 0,
+    failure: status === "failed" ? "视频文件不完整，后面的内容缺失，请重新上传完整的文件" : null,
+  }));
+  return { ...(result as object), videos: all, total: 5, transcodes: false };
+};
+const library = ["office-videos", officePaths.videos()] as const;
+// Failed requests retry before the error shows.
+const retried = { press: (page: Page) => page.getByRole("button", { name: "重试" }).waitFor() };
+const VIDEOS = [
+  ...statesOf(admin(...library, retried), "/api/vod/all-videos", { error: "fails" }),
+  ...statesOf(admin(...library), "/api/vod/all-videos", {
+    empty: () => ({ videos: [], total: 0, transcodes: true }),
+    states: inEachState,
+  }),
+];
+
+const ASSIGNMENT: readonly Shot[] = [
+  admin("office-assigned", officePaths.assignUsers({ tab: "assigned" })),
+  ...statesOf(admin("office-invoices", "/board/admin/invoices"), "/api/invoices", {
+    empty: () => ({ invoices: [], total: 0, totalAmt: 0, expressCompany: "" }),
+  }),
+];
+/** A course's chapters: tree, lesson form, new chapter, video library. */
+const openTab = (page: Page) => page.getByRole("tab", { name: "视频目录" }).click();
+const openLesson = async (page: Page): Promise<void> => {
+  await openTab(page);
+  const lessons = page.getByRole("list", { name: "章节" }).getByRole("listitem");
+  await lessons.nth(1).getByRole("button").nth(1).click();
+};
+const CHAPTERS = Object.entries({
+  tree: openTab,
+  lesson: openLesson,
+  library: async (page: Page) => {
+    await openLesson(page);
+    await page.getByRole("button", { name: "从视频库选择" }).click();
+  },
+  new: async (page: Page) => {
+    await openTab(page);
+    await page.getByRole("button", { name: "章节", exact: true }).click();
+  },
+}).map(([state, pressed]) =>
+  admin(`office-chapters-${state}`, officePaths.course("admin", 1), { press: pressed }),
+);
+
+/** A seeded order's page; its number starts with its day. */
+const orderOf = (daysAgo: number, rest: string): string =>
+  officePaths.order(shanghaiDay(new Date(Date.now() - daysAgo * 86_400_000)).replaceAll("-", "") + rest);
+const ORDERS: readonly Shot[] = [
+  admin("office-order-waiting", orderOf(1, "481516305471")),
+  admin("office-order-deliver", orderOf(1, "481516305471"), { press: press(/^发\s?货$/) }),
+  admin("office-order-sent", orderOf(20, "481516242119")),
+  admin("office-order-package", orderOf(6, "481516297552")),
+  admin("office-order-unpaid", orderOf(0, "481516289633")),
+  admin("office-course-live", officePaths.course("admin", 30)),
+];
+
+const withoutSubject = (result: unknown): unknown => {
+  const { courses, ...page } = result as { courses: object[] };
+  return { ...page, courses: courses.map((one, at) => (at < 2 ? { ...one, certSubject: null } : one)) };
+};
+/** Bills and courses that need attention. */
+const WAITING: readonly Shot[] = [
+  {
+    name: "office-overview-waiting",
+    path: officePaths.overview(),
+    role: "admin",
+    answer: [
+      { path: "/api/admin/menu-waiting", change: () => ({ orders: 0, invoices: 5, refunds: 2, bills: 3 }) },
+      {
+        path: "/api/admin/overview",
+        change: (result) => ({
+          ...(result as object),
+          noSubject: { count: 2, since: new Date(Date.now() - 3 * 86_400_000).toISOString() },
+        }),
+      },
+    ],
+  },
+  {
+    name: "office-courses-no-subject",
+    path: officePaths.courses("admin", { type: 5 }),
+    role: "admin",
+    answer: { path: "/api/admin/courses", change: withoutSubject },
+  },
+];
+
+/** A row of a question import and its result. */
+const importRow = (row: number, over: object = {}) => ({
+  row,
+  questionNo: "",
+  questionName: `关于混凝土养护的说法，正确的是（第 ${row} 行）`,
+  questionType: "single",
+  result: "created",
+  versionNo: 1,
+  papers: 0,
+  changes: [],
+  pictures: [],
+  problems: [],
+  ...over,
+});
+const wrongAnswer = { column: "答案", value: "AB", why: "单选题只能有一个答案" };
+const importRows = [
+  ...Array.from({ length: 186 }, (_, at) => importRow(at + 2)),
+  ...[18, 47, 52, 73].map((row) =>
+    importRow(row, {
+      result: "refused",
+      versionNo: null,
+      problems: [{ ...wrongAnswer, cell: `H${row}` }],
+    }),
+  ),
+];
+/** Outside services: well, failing, cut off, never asked. */
+const servicesInEachState = (result: unknown): unknown => {
+  const { services, ...rest } = result as { services: object[] };
+  const failure = { at: "2026-11-25T02:05:00.000Z", code: "isp.SYSTEM_ERROR" };
+  const states = [
+    {
+      state: "well",
+      calls: 1_204,
+      failures: 3,
+      lastSuccess: "2026-11-25T02:06:00.000Z",
+      lastFailure: failure,
+    },
+    {
+      state: "failing",
+      calls: 12,
+      failures: 4,
+      lastSuccess: "2026-11-25T02:00:00.000Z",
+      lastFailure: failure,
+    },
+    {
+      state: "cut",
+      calls: 9,
+      failures: 9,
+      lastSuccess: null,
+      lastFailure: { ...failure, code: "no-answer" },
+    },
+    {},
+  ];
+  return { ...rest, services: services.map((one, at) => ({ ...one, ...states[at % states.length] })) };
+};
+const OTHERS: readonly Shot[] = [
+  {
+    name: "office-outside-services-states",
+    path: officePaths.outsideServices(),
+    role: "admin",
+    answer: { path: "/api/admin/outside-services", change: servicesInEachState },
+  },
+  {
+    name: "office-question-import-preview",
+    path: officePaths.questionImport("admin", 2),
+    role: "admin",
+    answer: {
+      path: "/api/admin/question-banks/2/import-preview",
+      change: () => ({ rows: importRows }),
+    },
+    press: async (page) => {
+      const file = { name: "建筑实务 2026 增补.xlsx", mimeType: "application/zip", buffer: Buffer.alloc(10) };
+      await page.getByLabel("题目工作簿").setInputFiles(file);
+      await page.getByRole("radiogroup", { name: "按结果查看" }).waitFor();
+    },
+  },
+  {
+    name: "office-view-save",
+    path: officePaths.orders(),
+    role: "admin",
+    press: async (page) => {
+      const more = page.getByRole("button", { name: /^更多筛选/ });
+      if (await more.isVisible()) await more.click();
+      await page.getByRole("button", { name: "近 7 天" }).click();
+      await page.getByRole("button", { name: "存为视图" }).click();
+    },
+  },
+  {
+    name: "office-no-right",
+    path: "/board/admin/users",
+    role: "admin",
+    press: async (page) => {
+      await page.evaluate(() => {
+        const user = JSON.parse(sessionStorage.getItem("zhutu.user") ?? "{}") as object;
+        sessionStorage.setItem("zhutu.user", JSON.stringify({ ...user, rights: ["sales"] }));
+      });
+      await page.reload();
+    },
+  },
+];
+
+export const OFFICE: readonly Shot[] = [
+  ...VIDEOS,
+  ...ASSIGNMENT,
+  ...CHAPTERS,
+  ...ORDERS,
+  ...WAITING,
+  ...OTHERS,
+];
+
+/** Sheets, dialogs and questions over their pages. */
+const OVER: readonly (readonly [string, string, Shot["role"], (page: Page) => Promise<void>])[] = [
+  ["filter-sheet", paths.courses(), "anonymous", press(/^筛选/)],
+  ["trial", paths.course(1), "anonymous", press(/^试听第/)],
+  ["register-dialog", paths.login(), "anonymous", press(/^立即注册$/)],
+  ["reset-dialog", paths.login(), "anonymous", press(/^忘记密码$/)],
+  ["register-refused", paths.register(), "anonymous", press(/^注册$/)],
+  ["person-menu", paths.contact(), "user", press(/李建国/)],
+  ["messages-menu", paths.contact(), "user", press(/^消息/)],
+  ["drawer", paths.contact(), "user", press(/^菜单$/)],
+  ["sign-out-question", paths.contact(), "user", press(/李建国/, /^退出登录$/)],
+  ["address-dialog", paths.myAddresses(), "user", press(/^新增/)],
+  ["bulk-dialog", paths.course(1), "user", press(/^单位购买/)],
+  ["live-code-dialog", paths.course(30), "user", press(/直播码/)],
+  ["delete-account-dialog", paths.myProfile(), "user", press(/^注销$/)],
+  ["command-box", officePaths.overview(), "admin", (page) => page.keyboard.press("Control+k")],
+  ["table-settings", officePaths.orders(), "admin", press(/^列设置$/)],
+  ["more-filters", officePaths.orders(), "admin", press(/^更多筛选/)],
+];
+
+
+export const OPEN = OVER.map(([name, path, role, pressed]) =>
+  shotsAs(role)(role === "admin" ? `office-${name}` : name, path, { press: pressed }),
+);

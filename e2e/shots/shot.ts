@@ -1,0 +1,50 @@
+import type { Page } from "../browser.ts";
+import type { Role } from "../../web/src/lib/route-handle.ts";
+
+export type Shot = {
+  name: string;
+  path: string;
+  role: Role | "bulkBuyer" | "anonymous";
+  /** The expected status if not 200. */
+  status?: number;
+  /** Replaced API answers: a failure or a changed result. */
+  answer?: Given | readonly Given[];
+  /** Actions before the picture. */
+  press?: (page: Page) => Promise<unknown>;
+};
+export type Given = { path: string; change: "fails" | ((result: unknown) => unknown) };
+
+/** A picture of an address that one role sees; `more` is what differs from opening it. */
+export const shotsAs =
+  (role: Shot["role"]) =>
+  (name: string, path: string, more: Partial<Shot> = {}): Shot => ({ name, path, role, ...more });
+
+/** The address's answer in each of these states, `name` and state joined. */
+export const statesOf = (
+  shot: Shot,
+  api: string,
+  states: Readonly<Record<string, Given["change"]>>,
+): Shot[] =>
+  Object.entries(states).map(([state, change]) => ({
+    ...shot,
+    name: `${shot.name}-${state}`,
+    answer: { path: api, change },
+  }));
+
+/** Puts these into the answer. */
+export const withFields =
+  (fields: object): Given["change"] =>
+  (result) => ({ ...(result as object), ...fields });
+
+/** Presses each visible button in turn. */
+export const press =
+  (...names: readonly (string | RegExp)[]) =>
+  async (page: Page): Promise<void> => {
+    for (const name of names) {
+      const button = page.getByRole("button", { name }).filter({ visible: true }).first();
+      if (await button.isVisible()) await button.click();
+    }
+  };
+
+export const longName =
+  "二级建造师《建筑工程管理与实务》精讲班（2026）全程直播答疑与考前冲刺模拟题详解".repeat(3);
