@@ -86,12 +86,10 @@ export async function buildApp(
   });
   const full: Services = {
     db: services.db,
-    replica: services.replica,
     config: services.config,
     providers: services.providers,
     log: app.log,
   };
-  app.addHook("onClose", () => services.replica.close());
   traceRequests(app);
   app.setErrorHandler((error, request, reply) => answerError(outsideDown(error), request, reply));
   app.addHook("onResponse", logAnswer);
@@ -159,14 +157,10 @@ function hearingCache(app: FastifyInstance, services: OpenServices, changed: () 
   cache.setOpen(false);
   const listener = {
     changed: () => {
-      services.replica.catchUp(); // first: later cached answers must show the change
       cache.clear();
       changed();
     },
-    hearing: (hears: boolean) => {
-      if (hears) services.replica.catchUp(); // includes what was announced unheard
-      cache.setOpen(hears);
-    },
+    hearing: (hears: boolean) => cache.setOpen(hears),
   };
   const listening = listenTo(services.session, { [catalogueChannel]: listener }, app.log);
   app.addHook("onClose", () => listening.close());

@@ -1,10 +1,9 @@
 // Process-wide services: database, jobs and the configured providers.
 import type { Config } from "./start/config.ts";
 import type { Services } from "./kernel/context.ts";
-import { type Database, openDatabase } from "./kernel/db/db.ts";
+import type { Database } from "./kernel/db/db.ts";
 import { noteFailingJobs } from "./kernel/jobs/failed-jobs.ts";
 import { createJobs, type Jobs } from "./kernel/jobs/jobs.ts";
-import { noReplica, type ReadReplica, watchedReplica } from "./kernel/db/read-replica.ts";
 import { type SessionLocks, sessionLocks } from "./kernel/db/session-locks.ts";
 import type { LineLog } from "./kernel/log.ts";
 import type { NotificationHandler } from "./providers/opened.ts";
@@ -39,7 +38,6 @@ export function openServices(config: Config, database: Database, log: LineLog): 
   });
   return {
     db: database.db,
-    replica: openReplica(config, database, log),
     config,
     session,
     jobs: createJobs({
@@ -53,23 +51,4 @@ export function openServices(config: Config, database: Database, log: LineLog): 
     locks,
     takeNotifications: (taker) => void (handler = taker),
   };
-}
-
-/** The configured replica, watched; otherwise reads use the database. */
-function openReplica(config: Config, { db }: Database, log: LineLog): ReadReplica {
-  const { replicaUrl: connectionString } = config;
-  if (connectionString === undefined) return noReplica(db);
-  const { statementTimeoutMs, databaseConnections: maxConnections } = config;
-  return watchedReplica({
-    primary: db,
-    open: (listeners) =>
-      openDatabase({
-        connectionString,
-        statementTimeoutMs,
-        maxConnections,
-        readOnly: true,
-        ...listeners,
-      }),
-    log,
-  });
 }

@@ -13,8 +13,7 @@ import { consoleLog, runProcess, say } from "./start/run-process.ts";
 import { declareWork } from "./work.ts";
 
 await runProcess(async (onStop) => {
-  // Jobs read no stale data.
-  const config = { ...readConfig(), jobs: true, replicaUrl: undefined };
+  const config = { ...readConfig(), jobs: true };
   if (config.databaseUrl === undefined) {
     throw new StartRefusal(
       "任务进程需要 DATABASE_URL：内置数据库只归 npm start 一个进程使用，任务也由它来做。",
@@ -24,12 +23,12 @@ await runProcess(async (onStop) => {
   onStop(await startTracing(config.tracing, consoleLog));
   const database = await openPreparedDatabase({ config, log: consoleLog, onStop });
   const services = openServices(config, database, consoleLog);
-  const { db, replica, providers, opened, jobs, locks } = services;
+  const { db, providers, opened, jobs, locks } = services;
   onStop(() => locks.close());
   for (const { close } of Object.values<Opened<unknown, unknown>>(opened)) if (close) onStop(close);
   const { log } = fastify({ logger: { level: config.production ? "info" : "warn" } });
   connectModules();
-  declareWork(services, { db, replica, config, providers, log });
+  declareWork(services, { db, config, providers, log });
   onStop(await serveMetrics(config, db));
   await jobs.start();
   onStop(() => jobs.stop());

@@ -2,7 +2,6 @@ import type { Role } from "@zhutu/domain/endpoint.ts";
 import type { AdminRights } from "@zhutu/domain/rights.ts";
 import type { Config } from "../start/config.ts";
 import type { Db } from "./db/db.ts";
-import type { ReadReplica } from "./db/read-replica.ts";
 import type { Log } from "./log.ts";
 import type { Providers } from "../providers/providers.ts";
 
@@ -20,8 +19,6 @@ export type SessionUser = {
 /** Process-wide services. */
 export type Services = {
   db: Db;
-  /** For reads that may lag some seconds. */
-  replica: ReadReplica;
   config: Config;
   providers: Providers;
   log: Log;

@@ -59,13 +59,8 @@ test("a demonstration makes its keys once, readable by their owner only, and kee
   expect(first.keys.mark("id-card", "1")).not.toBe(first.keys.mark("verify-code", "1"));
 });
 
-test("a replica is named beside a database of its own, and where traces go is named as a whole or not at all", () => {
-  const DATABASE_REPLICA_URL = "postgresql://zhutu:x@replica:5432/zhutu";
-  expect(mistakesOf({ DATA_DIR: scratch(), DATABASE_REPLICA_URL })).toEqual([
-    expect.stringContaining("DATABASE_REPLICA_URL"),
-  ]);
-  expect(readConfig({ ...sound(), DATABASE_REPLICA_URL }).replicaUrl).toBe(DATABASE_REPLICA_URL);
-  expect(readConfig(sound())).toMatchObject({ replicaUrl: undefined, tracing: undefined });
+test("where traces go is named as a whole or not at all", () => {
+  expect(readConfig(sound()).tracing).toBeUndefined();
   const env = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318/", OTEL_TRACES_SAMPLER_ARG: "0.05" };
   expect(readConfig({ ...sound(), ...env }).tracing).toEqual({
     endpoint: "http://127.0.0.1:4318",
@@ -101,11 +96,10 @@ test("all mistakes come at once, one sentence each, Chinese then English, and no
     ALLOW_EMBEDDED: "everything",
     TRUSTED_PROXIES: "10.0.0.0/8, nginx",
     STATEMENT_TIMEOUT_MS: "3s",
-    DATABASE_REPLICA_URL: "postgresql:hunter2",
     OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4318",
     OTEL_TRACES_SAMPLER_ARG: "half",
   });
-  expect(mistakes).toHaveLength(21);
+  expect(mistakes).toHaveLength(20);
   for (const line of mistakes) expect(line).toMatch(/^[^\n]*\p{Script=Han}[^\n]*。 [^\n\p{Script=Han}]+\.$/u);
   expect(mistakes.join()).not.toContain("hunter2");
   expect(mistakes.filter((line) => line.includes("ALIBABA_"))).toHaveLength(10);

@@ -40,8 +40,6 @@ export type Config = {
   databaseUrl: string | undefined;
   /** PostgreSQL itself, when databaseUrl is a session-sharing pooler (docs/decisions/037). */
   databaseDirectUrl: string | undefined;
-  /** A streaming replica, for reads that may lag seconds. */
-  replicaUrl: string | undefined;
   statementTimeoutMs: number;
   /** Connections for requests; queue, listener and locks use six more. */
   databaseConnections: number;
@@ -133,17 +131,6 @@ export function readKeyChange(env: Environment = process.env) {
 const previousKey = ({ dataKeyPrevious }: ReturnType<typeof readSecrets>): Buffer | undefined =>
   dataKeyPrevious === undefined ? undefined : decodeKey(dataKeyPrevious);
 
-/** Refuses a replica of the embedded database. */
-function replicaAddress(env: Environment) {
-  return databaseUrl.optional().refine(
-    (value) => value === undefined || Boolean(env["DATABASE_URL"]?.trim()),
-    told((name) => [
-      `设置了 ${name}，但没有设置 DATABASE_URL：内置数据库没有副本。`,
-      `${name} is set without DATABASE_URL: the embedded database has no replica.`,
-    ]),
-  );
-}
-
 function readDemo(env: Environment): Config["demo"] {
   const production = isProduction(env);
   const embedded = !env["DATABASE_URL"]?.trim();
@@ -216,7 +203,6 @@ const readProcess = (env: Environment) =>
       PUBLIC_URL: publicAddress(isProduction(env)),
       STATEMENT_TIMEOUT_MS: integer(100, 600_000, 3_000),
       DB_CONNECTIONS: integer(2, 500, 20),
-      DATABASE_REPLICA_URL: replicaAddress(env),
       JOBS: choice(["on", "off"], "on"),
       METRICS_HOST: text.default("127.0.0.1"),
       METRICS_PORT: integer(0, 65_535, 0),
@@ -291,7 +277,6 @@ export function readConfig(env: Environment = process.env): Config {
     host,
     publicUrl,
     ...place,
-    replicaUrl: read.process.DATABASE_REPLICA_URL,
     statementTimeoutMs: read.process.STATEMENT_TIMEOUT_MS,
     databaseConnections: read.process.DB_CONNECTIONS,
     jobs: read.process.JOBS === "on",

@@ -167,11 +167,3 @@ test("two addresses that lead to two databases are refused, before anything is m
   const both = { DATABASE_URL: connectionString, DATABASE_DIRECT_URL: other.connectionString };
   await expect(started(both)).rejects.toThrow("指向两个不同的数据库");
 });
-
-test("a replica of another database is refused; one that is away is taken", async () => {
-  const other = await testDatabase();
-  const withReplica = (replica: string) =>
-    started({ DATABASE_URL: connectionString, DATABASE_REPLICA_URL: replica });
-  await expect(withReplica(other.connectionString)).rejects.toThrow("不是这个数据库的副本");
-  await withReplica("postgresql://nobody@127.0.0.1:1/none");
-});

@@ -3,7 +3,6 @@ import type pg from "pg";
 import { sqlState } from "../kernel/db/db-errors.ts";
 import type { Db } from "../kernel/db/db.ts";
 import { connectClient } from "../kernel/db/full-queue.ts";
-import { serverOf } from "../kernel/db/one-server.ts";
 import { StartRefusal } from "../kernel/start-refusal.ts";
 
 const tries = 3;
@@ -51,19 +50,6 @@ const open = (connectionString: string): Promise<pg.Client> =>
 export async function stayConnected(session: pg.ClientConfig): Promise<() => Promise<void>> {
   const client = await connectClient(session);
   return () => client.end().catch(() => {});
-}
-
-/** Throws StartRefusal if several servers answer at a replica's address; an unreachable one passes. */
-export async function mustBeOneServer(connectionString: string): Promise<void> {
-  const opened = await Promise.allSettled([open(connectionString), open(connectionString)]);
-  const clients = opened.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
-  const servers = await Promise.all(clients.map((client) => serverOf(client).catch(() => undefined)));
-  await Promise.all(clients.map((client) => client.end().catch(() => {})));
-  if (new Set(servers.filter((server) => server !== undefined)).size < 2) return;
-  throw new StartRefusal(
-    "DATABASE_REPLICA_URL 的后面有多个数据库服务器，无法判断读到的数据有多旧；请改为其中一个副本自己的地址。",
-    "DATABASE_REPLICA_URL leads to several servers, so that nobody can tell how old what is read there is; set it to the address of one replica.",
-  );
 }
 
 type Addresses = { databaseUrl?: string | undefined; databaseDirectUrl?: string | undefined };
@@ -121,19 +107,6 @@ async function ask<Row extends pg.QueryResultRow>(
   } finally {
     await client.end().catch(() => {});
   }
-}
-
-/**
- * Throws StartRefusal for a replica of another database, e.g. after a restore elsewhere; an unreachable one
- * passes.
- */
-export async function mustFollow(replicaUrl: string, primary: string): Promise<void> {
-  const shown = await databaseAt(replicaUrl).catch(() => undefined);
-  if (shown === undefined || shown === (await databaseAt(primary))) return;
-  throw new StartRefusal(
-    "DATABASE_REPLICA_URL 指向的不是这个数据库的副本；请改为它自己的副本，或不设置。",
-    "DATABASE_REPLICA_URL does not lead to a replica of this database; name one of its own, or none.",
-  );
 }
 
 /** Throws StartRefusal if statements may run or wait without limit. */

@@ -7,14 +7,7 @@ import { type Config, sessionAddress } from "./config.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { mustSuitInstallation } from "./installation.ts";
 import { connectionNameOf } from "./key-change.ts";
-import {
-  mustBeOneDatabase,
-  mustBeOneServer,
-  mustFollow,
-  mustKeepLimits,
-  mustKeepSessions,
-  stayConnected,
-} from "./pooler.ts";
+import { mustBeOneDatabase, mustKeepLimits, mustKeepSessions, stayConnected } from "./pooler.ts";
 
 type Options = {
   config: Config;
@@ -26,8 +19,8 @@ type Options = {
 };
 
 /**
- * Throws StartRefusal: directory in use, address unreachable, pooler without sessions or limits, several
- * replicas at one address, wrong version, key or kind, unfinished restore.
+ * Throws StartRefusal: directory in use, address unreachable, pooler without sessions or limits, wrong
+ * version, key or kind, unfinished restore.
  */
 export async function openPreparedDatabase(options: Options): Promise<Database> {
   const { config, log, onStop } = options;
@@ -43,10 +36,6 @@ export async function openPreparedDatabase(options: Options): Promise<Database> 
     // Early: a restore waits only briefly for those refused here.
     await mustBeRestoredAt(connectionString);
     await mustKeepSessions(connectionString);
-  }
-  if (config.replicaUrl !== undefined) {
-    await mustBeOneServer(config.replicaUrl);
-    await mustFollow(config.replicaUrl, connectionString);
   }
   await options.beforeMigrating?.();
   await migrate(connectionString);

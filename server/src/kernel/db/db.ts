@@ -43,9 +43,6 @@ export type DatabaseOptions = {
   /** One statement's limit (security.md, threat 14). */
   statementTimeoutMs?: number;
   maxConnections?: number;
-  readOnly?: boolean;
-  /** Checks a new connection before use; if it throws, the connection closes. */
-  onConnect?: (client: pg.ClientBase) => Promise<void>;
   /** For idle connections; queries in flight report their own errors. */
   onConnectionError?: (error: Error) => void;
 };
@@ -59,23 +56,19 @@ class UnnamedClient extends pg.Client {
   };
 }
 
-/** Removes a parameter the driver would prefer to explicit options. */
-function withoutParameter(address: string, name: string): { rest: string; value: string | null } {
+/** Without application_name, which the driver would prefer to ours. */
+function withoutName(address: string): string {
   const at = address.indexOf("?");
   const parameters = new URLSearchParams(at < 0 ? "" : address.slice(at + 1));
-  const value = parameters.get(name);
-  if (value === null) return { rest: address, value };
-  parameters.delete(name);
-  return { rest: address.slice(0, at) + (parameters.size > 0 ? `?${parameters.toString()}` : ""), value };
+  if (!parameters.has("application_name")) return address;
+  parameters.delete("application_name");
+  return address.slice(0, at) + (parameters.size > 0 ? `?${parameters.toString()}` : "");
 }
 
 /** Connects on first use and survives a database restart. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { poolerUrl, readOnly, onConnect } = options;
-  const { rest: unnamed } = withoutParameter(options.connectionString, "application_name");
-  const { rest: connectionString, value: set } = readOnly
-    ? withoutParameter(unnamed, "options")
-    : { rest: unnamed, value: null };
+  const { poolerUrl } = options;
+  const connectionString = withoutName(options.connectionString);
   const { statementTimeoutMs = 3_000, maxConnections = 20 } = options;
   const session = {
     connectionString,
@@ -91,7 +84,6 @@ export function openDatabase(options: DatabaseOptions): Database {
     // Shorter than the statement limit, to tell lock waits from slowness.
     lock_timeout: Math.round(statementTimeoutMs * 0.8),
     idle_in_transaction_session_timeout: 30_000,
-    ...(readOnly && { options: `${set ?? ""} -c default_transaction_read_only=on`.trim() }),
   };
   const ofPool = {
     ...session,
@@ -99,7 +91,6 @@ export function openDatabase(options: DatabaseOptions): Database {
     idleTimeoutMillis: 60_000,
     // Sends independent statements together.
     pipeline: true,
-    ...(onConnect && { onConnect }),
   };
   const pool =
     poolerUrl === undefined

@@ -11,7 +11,7 @@ import { type CourseFilter, listCourses, typeCounts } from "./list-queries.ts";
 import * as queries from "./queries.ts";
 import { contentOf, nothing } from "./queries.ts";
 import { chapterWithIds, shownChapter, shownCourse, shownDetail } from "./shown.ts";
-import { pricingFor, reading } from "./shown-prices.ts";
+import { pricingFor } from "./shown-prices.ts";
 
 export type CourseQuery = HandlerInput<typeof listEndpoint>["query"];
 type Caller = Ctx["user"];
@@ -35,7 +35,7 @@ export async function publicCourses(ctx: Ctx, query: CourseQuery) {
   };
   const order = orderOf(query, publicOrder);
   const [{ rows, total }, pricing] = await Promise.all([
-    reading(ctx, (db) => listCourses(db, filter, order, query)),
+    listCourses(ctx.db, filter, order, query),
     pricingFor(ctx, query.exclusiveCode),
   ]);
   const { exclusiveCode } = pricing;
@@ -44,7 +44,7 @@ export async function publicCourses(ctx: Ctx, query: CourseQuery) {
 
 /** Courses on show per type whose course or teacher name matches. */
 export const courseCounts = (ctx: Ctx, { courseName = "" }: Pick<CourseQuery, "courseName">) =>
-  reading(ctx, (db) => typeCounts(db, courseName));
+  typeCounts(ctx.db, courseName);
 
 /** Refuses BAD_INPUT (unknown order). */
 export const officeCourses = (ctx: Ctx<SessionUser>, query: CourseQuery) => staffCourses(ctx, query, {});
@@ -117,7 +117,7 @@ const sightOf = (user: Caller): queries.Sight => ({
 /** With the prices of a channel's code. Refuses NOT_FOUND. */
 export async function courseDetail(ctx: Ctx, courseId: number, exclusiveCode?: string) {
   const sight = sightOf(ctx.user);
-  const row = await reading(ctx, (db) => queries.findCourse(db, courseId, sight, false));
+  const row = await queries.findCourse(ctx.db, courseId, sight, false);
   // A carousel link is no course; only administrators open it.
   if (!row || (linkIn(row.courseName) !== null && !sight.anyStatus)) throw refuse("NOT_FOUND");
   return detailOf(ctx, row, exclusiveCode);
@@ -129,7 +129,7 @@ async function detailOf(ctx: Ctx, row: DetailRow, exclusiveCode?: string) {
   const linked = [...row.models.map((model) => model.modelCode), row.relatedCourse?.courseId ?? []].flat();
   const [pricing, forSale] = await Promise.all([
     pricingFor(ctx, exclusiveCode),
-    reading(ctx, (db) => queries.coursesForSale(db, linked)),
+    queries.coursesForSale(ctx.db, linked),
   ]);
   return shownDetail(row, pricing, forSale);
 }
@@ -185,7 +185,7 @@ export async function courseChapters(ctx: Ctx, courseId: number) {
 }
 
 async function chaptersInSight(ctx: Ctx, courseId: number) {
-  const rows = await reading(ctx, (db) => queries.chaptersOf(db, courseId));
+  const rows = await queries.chaptersOf(ctx.db, courseId);
   const course = rows[0];
   if (!course) throw refuse("NOT_FOUND");
   const sight = sightOf(ctx.user);

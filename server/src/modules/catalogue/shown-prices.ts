@@ -9,11 +9,6 @@ import { readParams } from "../sysparams/service.ts";
 import { linkIn } from "@zhutu/domain/catalogue/link-slide.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import type { CourseForSale } from "./queries.ts";
-import type { Db } from "../../kernel/db/db.ts";
-
-/** Public reads may use a replica, except for staff, who must see at once what they saved. */
-export const reading = <T>({ user, db, replica }: Ctx, query: (db: Db) => Promise<T>): Promise<T> =>
-  user?.role === "admin" || user?.role === "teacher" ? query(db) : replica.read(query);
 
 type Priced = Omit<QuoteLine, "quantity">;
 export type Pricing = {
@@ -26,10 +21,7 @@ export type Pricing = {
 
 /** An unknown code gives usual prices and counts as a guess. */
 export async function pricingFor(ctx: Ctx, code?: string): Promise<Pricing> {
-  const [params, channel = null] = await Promise.all([
-    reading(ctx, readParams),
-    channelOfListCode(ctx, code),
-  ]);
+  const [params, channel = null] = await Promise.all([readParams(ctx.db), channelOfListCode(ctx, code)]);
   return {
     exclusiveCode: channel?.code ?? NO_CODE,
     validDays: params.courseValidDays,

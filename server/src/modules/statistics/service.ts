@@ -1,8 +1,7 @@
 // statistics owns closed months of teachers and channels (statements) and staff's notes on
 // learners; it does not own orders (ordering) or the study log (study).
 // Only paid orders count, by payment time (STAT-002): a line by its price after discounts, a
-// package as one order, for the course's teacher at payment. Sales and rankings may come from a
-// replica seconds old; statements and lists of people may not.
+// package as one order, for the course's teacher at payment.
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import type { getTeacherSales } from "@zhutu/domain/statistics/contract.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
@@ -39,8 +38,8 @@ export async function salesOfTeacher(ctx: Ctx<SessionUser>, teacherId: number, d
   return { userName, ...(await salesOf(ctx, teacherId, days)) };
 }
 
-async function salesOf({ replica }: Pick<Ctx, "replica">, teacherId: number, days: DateRange) {
-  const rows = await replica.read((db) => queries.salesOfTeacher(db, teacherId, days));
+async function salesOf({ db }: Pick<Ctx, "db">, teacherId: number, days: DateRange) {
+  const rows = await queries.salesOfTeacher(db, teacherId, days);
   return {
     courses: rows,
     courseTotal: rows.length,
@@ -60,27 +59,26 @@ export async function overview(ctx: Ctx<SessionUser>) {
   );
   const [waiting, sold] = await Promise.all([
     queries.whatWaits(ctx),
-    ctx.replica.read((db) => queries.salesByDay(db, days[0] ?? shanghaiDay(new Date(now)))),
+    queries.salesByDay(ctx.db, days[0] ?? shanghaiDay(new Date(now))),
   ]);
   const of = new Map(sold.map((one) => [one.day, one]));
   return { ...waiting, days: days.map((day) => of.get(day) ?? { day, orderCnt: 0, orderAmt: 0 }) };
 }
 
 /** Income in fen, in all and of yesterday. */
-export const orderSummary = (ctx: Ctx<SessionUser>) =>
-  ctx.replica.read((db) => queries.orderSummary(db, shanghaiDay(new Date())));
+export const orderSummary = (ctx: Ctx<SessionUser>) => queries.orderSummary(ctx.db, shanghaiDay(new Date()));
 
 type Ranking = DateRange & { top?: Ranked | undefined };
 
 /** In seconds. */
 export const coursesByPlayTime = (ctx: Ctx<SessionUser>, { top = RANKED[0], ...days }: Ranking) =>
-  ctx.replica.read((db) => queries.coursesByPlayTime(db, days, top));
+  queries.coursesByPlayTime(ctx.db, days, top);
 
 /** In seconds, masked phones. */
 export async function usersByPlayTime(
   ctx: Ctx<SessionUser>,
   { top = RANKED[0], ...of }: Ranking & { courseId?: number | undefined },
 ) {
-  const rows = await ctx.replica.read((db) => queries.usersByPlayTime(db, of, top));
+  const rows = await queries.usersByPlayTime(ctx.db, of, top);
   return rows.map((row) => ({ ...row, telephone: maskPhone(row.telephone) }));
 }
