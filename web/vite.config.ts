@@ -1,5 +1,3 @@
-import { createHash } from "node:crypto";
-import { relative } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { alias } from "./alias.ts";
@@ -7,22 +5,9 @@ import { browserOnly } from "./browser-only.ts";
 import { chunkGroups } from "./chunk-groups.ts";
 import { officeMenu } from "./route-handles.ts";
 
-const fileOfSuffix = new Map<string, string>();
-/** The same for a file on every machine, for the browser's build and the server's; two files never share one. */
-function suffixOf(file: string): string {
-  const path = relative(import.meta.dirname, file).replaceAll("\\", "/");
-  const suffix = createHash("sha256").update(path).digest("base64url").slice(0, 4);
-  const other = fileOfSuffix.get(suffix) ?? path;
-  if (other !== path) throw new Error(`${path} has the class name suffix of ${other}: rename one of them`);
-  fileOfSuffix.set(suffix, path);
-  return suffix;
-}
-
 export default defineConfig(({ command }) => ({
   plugins: [browserOnly(), officeMenu(), reactRouter()],
   resolve: { alias },
-  // Every page's code carries the names of its classes: short ones, with nothing in them that a file does not need to differ.
-  css: { modules: { generateScopedName: (name, file) => `${name}_${suffixOf(file)}` } },
   build: {
     target: "es2022",
     rolldownOptions: {
