@@ -48,3 +48,26 @@ test("with colours of the person's own the focus and what is chosen are framed",
     expect(frame(control.element())).toBe("3px");
   }
 });
+
+test("a chosen word without room around it is marked by its line, not by a frame over it", async () => {
+  await emulate("active");
+  onTestFinished(async () => void (await emulate("none")));
+  await render(
+    <>
+      <div className="tabs">
+        <button type="button" className="on" aria-selected="true" role="tab">
+          评论
+        </button>
+      </div>
+      <nav className="crumbs">
+        <b aria-current="page">精讲班</b>
+      </nav>
+    </>,
+  );
+  const tab = page.getByRole("tab").element() as HTMLElement;
+  const framed = (element: Element) => getComputedStyle(element).outlineStyle !== "none";
+  expect([framed(tab), framed(page.getByText("精讲班").element())]).toEqual([false, false]);
+  expect(getComputedStyle(tab, "::after").getPropertyValue("forced-color-adjust")).toBe("none");
+  tab.focus({ focusVisible: true });
+  expect(framed(tab)).toBe(true);
+});

@@ -28,8 +28,8 @@ export function PopoverMenu({ className, trigger, children, listClass = "", onOp
     onOpen?.(newState === "open");
     if (newState !== "open" || button.current === null || list.current === null) return;
     const { bottom, right } = button.current.getBoundingClientRect();
-    list.current.style.top = `${bottom + window.scrollY}px`;
-    list.current.style.right = `${document.documentElement.clientWidth - right}px`;
+    list.current.style.setProperty("--menu-top", `${bottom + window.scrollY}px`);
+    list.current.style.setProperty("--menu-right", `${document.documentElement.clientWidth - right}px`);
   };
   const move = (event: KeyboardEvent): void => {
     const items = [...(list.current?.querySelectorAll<HTMLElement>("a, button") ?? [])];

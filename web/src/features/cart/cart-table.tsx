@@ -138,7 +138,7 @@ function name(line: CartLine, orderType: OrderType) {
       <Link to={paths.course(line.courseId)} className="clip2">
         {line.cartItemName}
       </Link>
-      <p className="hint">{kindOf(line)}</p>
+      <p className="hint clip2">{kindOf(line)}</p>
       {refused && <p className={css.why}>{refused}</p>}
     </>
   );

@@ -27,7 +27,7 @@ export function OwnHourCourses({ own }: { own: HourForecast["own"] }) {
               </Link>
               <p className="hint">
                 {course.required ? "必修" : "选修"} · 有效期至 <Moment at={course.expiryDate} to="day" /> ·{" "}
-                <span className={css.together}>
+                <span className="nowrap">
                   已得 {course.earned.toFixed(1)} / {course.courseHours.toFixed(1)}
                 </span>
               </p>

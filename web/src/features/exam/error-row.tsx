@@ -63,7 +63,7 @@ export function ErrorRow({ row, rightsToMaster, tried, onTried }: Props) {
   };
   return (
     <li className={css.row} data-row-key={questionId}>
-      <div className={css.rowHead}>
+      <div className="row">
         <Tag tone="blue">{typeWords[questionType]}</Tag>
         {chapterTitle !== null && <span className="hint clip">{chapterTitle}</span>}
       </div>

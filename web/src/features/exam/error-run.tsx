@@ -63,7 +63,7 @@ function Progress({ at, all, row, back }: ProgressProps) {
   }, [at]);
   return (
     <>
-      <div className={css.rowHead}>
+      <div className="row">
         <Tag tone="blue">{typeWords[row.questionType]}</Tag>
         <h2 ref={heading} tabIndex={-1} className="num">
           第 {at + 1} 题，共 {all} 题

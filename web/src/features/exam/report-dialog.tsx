@@ -60,7 +60,7 @@ export default function ReportDialog({ open, onClose, questionId, userPaperId, o
         </>
       }
     >
-      <form id={formId} className={css.form} noValidate aria-label="反馈题目" onSubmit={submit}>
+      <form id={formId} className="stack" noValidate aria-label="反馈题目" onSubmit={submit}>
         <div className={css.kinds} role="radiogroup" aria-label="问题类型">
           {reportKinds.map((one) => (
             <Radio key={one} name="kind" checked={kind === one} onChange={() => form.set({ kind: one })}>

@@ -39,7 +39,7 @@ export function WithdrawApplication({ invoice }: { invoice: Invoice }) {
         ) : (
           <>
             {!sent && "发票正在开具，不能撤回。"}如需修改请联系客服
-            {hotline && <span className={`num ${css.hotline}`}> {hotline}</span>}。
+            {hotline && <span className="num nowrap"> {hotline}</span>}。
           </>
         )}
       </span>

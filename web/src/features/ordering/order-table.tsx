@@ -143,7 +143,7 @@ function Name({ order }: { order: Order }) {
   const copies = copiesOf(order);
   return (
     <>
-      <b className={css.name} title={order.orderName}>
+      <b className={`clip2 ${css.name}`} title={order.orderName}>
         {shortName(order)}
       </b>
       {order.orderType === "package" && (

@@ -33,7 +33,7 @@ export function UserMenu() {
     return (
       <>
         <Link to={paths.login()} aria-label="登录">
-          <Icon name="user" className="only-phone-i" />
+          <Icon name="user" className="only-phone" />
           <span className="t">登录</span>
         </Link>
         <Link className="no-phone" to={paths.register()}>

@@ -25,7 +25,7 @@ export function FaceFailure({ step }: { step: Extract<FaceStep, { is: "over" }> 
       <Icon name="warning" />
       <span>
         <span>{step.sentence}</span>
-        {step.more !== undefined && <span className={css.more}>{step.more}</span>}
+        {step.more !== undefined && <span className="block">{step.more}</span>}
       </span>
     </p>
   );

@@ -90,7 +90,7 @@ type RowProps = Pick<Props, "busy" | "onTakeBack"> & { copy: Copy; onName?: () =
 function Row({ copy, busy, onTakeBack, onName }: RowProps) {
   return (
     <li className={css.person} data-row-key={copy.assignmentId}>
-      <div className={css.who}>
+      <div className="grow">
         {copy.notedName !== null && <b className="strong">{copy.notedName} </b>}
         <span className={`num ${copy.notedName === null ? "strong" : ""}`}>{copy.phone}</span>{" "}
         <span className="muted">{copy.userName}</span>

@@ -143,7 +143,7 @@ function Teacher({ teacherId, teacherName, teacherTitle }: TeacherProps) {
       </span>
       <div className="grow">
         <b>{teacherName}</b>
-        <p className="hint">{teacherTitle}</p>
+        <p className="hint clip2">{teacherTitle}</p>
       </div>
       {teacherId !== null && (
         <Link className="link" to={paths.teacher(teacherId)}>

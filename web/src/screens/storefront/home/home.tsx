@@ -99,7 +99,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       </div>
       <QuickLinks />
       {exams.length > 0 && (
-        <div className={`frame ${css.exams}`}>
+        <div className="frame apart">
           <ExamDates exams={exams} />
         </div>
       )}
