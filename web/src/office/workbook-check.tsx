@@ -9,9 +9,9 @@ import { base64Of } from "../lib/base64-of.ts";
 import type { Column } from "./table/columns.tsx";
 import { RowsTable } from "./table/rows-table.tsx";
 import { StatusTag, type States } from "./status-tag.tsx";
+import { FilePicker } from "../ui/file-picker.tsx";
 
 // antd shows file inputs; the button replaces this one.
-const hidden = { display: "none" };
 const shownAtOnce = 100;
 
 type Judged = { row: number; result: string; why: string };
@@ -97,18 +97,7 @@ export function WorkbookCheck<P extends Endpoint, C extends Endpoint, R extends 
         </Button>
         <Typography.Text type="secondary">{file ? file.fileName : hint}</Typography.Text>
       </Flex>
-      <input
-        ref={picker}
-        type="file"
-        style={hidden}
-        aria-label={`${label}文件`}
-        accept=".xlsx"
-        onChange={({ target }) => {
-          const chosen = target.files?.[0];
-          target.value = ""; // allows the corrected file again
-          if (chosen) void read(chosen);
-        }}
-      />
+      <FilePicker ref={picker} label={`${label}文件`} accept=".xlsx" onFile={(chosen) => void read(chosen)} />
       {refusal && <Alert type="error" showIcon role="alert" title={refusal} />}
       {rows && (
         <>

@@ -8,16 +8,16 @@ import {
   type UncountedReason,
 } from "@zhutu/domain/certificate/study-time.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import { DEFAULT_PAGE_SIZE, lastPageOf } from "@zhutu/domain/paging.ts";
 import { HOURS_WAIT_LABELS } from "@zhutu/domain/study/hours-wait.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { keepPreviousData } from "@tanstack/react-query";
-import { Link, Navigate } from "react-router";
+import { Link } from "react-router";
 import { useApi } from "../../lib/api/query.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { paths } from "../../paths.ts";
 import { type CardColumn, CardTable } from "../../ui/card-table.tsx";
-import { Pager } from "../../ui/pager.tsx";
+import { Choices } from "../../lib/lists/choices.tsx";
+import { PagedList } from "../../lib/lists/paged-list.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import type { HourForecast } from "./hour-kinds.tsx";
 import { KindTag } from "./hour-courses.tsx";
@@ -107,50 +107,33 @@ export function HoursLog({ certSubject, shown, page, period }: Props) {
             </Link>
           </p>
         ) : (
-          <nav className="seg" aria-label="显示的学时">
-            {hoursShown.map((one) => (
-              <Link
-                key={one}
-                to={to(one)}
-                className={one === shown ? "on" : undefined}
-                aria-current={one === shown ? "page" : undefined}
-                replace
-                preventScrollReset
-              >
-                {HOURS_SHOWN_LABELS[one]}
-              </Link>
-            ))}
-          </nav>
+          <Choices
+            label="显示的学时"
+            of={hoursShown.map((one) => ({ label: HOURS_SHOWN_LABELS[one], on: one === shown, to: to(one) }))}
+            replace
+            preventScrollReset
+          />
         )}
       </div>
       <QueryView query={log}>
-        {({ hours, total, neededCoverage }) =>
-          hours.length === 0 && page > lastPageOf(total, DEFAULT_PAGE_SIZE) ? (
-            <Navigate replace to={to(shown, lastPageOf(total, DEFAULT_PAGE_SIZE))} />
-          ) : hours.length === 0 ? (
-            <EmptyState icon="clock" text={period ? "这个周期没有计入学时。" : NOTHING[shown]} />
-          ) : (
-            <>
-              <CardTable
-                label="学时明细"
-                columns={columnsOf(neededCoverage)}
-                rows={hours}
-                idOf={({ courseChapterId }) => courseChapterId}
-                card={{ areas: '"chapter hours" "at kind"', widths: "minmax(0, 1fr) auto" }}
-              />
-              <Pager
-                page={page}
-                pageSize={DEFAULT_PAGE_SIZE}
-                total={total}
-                link={(at, children, props) => (
-                  <Link to={to(shown, at)} preventScrollReset {...props}>
-                    {children}
-                  </Link>
-                )}
-              />
-            </>
-          )
-        }
+        {({ hours, total, neededCoverage }) => (
+          <PagedList
+            page={page}
+            total={total}
+            stale={log.isPlaceholderData}
+            to={(at) => to(shown, at)}
+            preventScrollReset
+            empty={<EmptyState icon="clock" text={period ? "这个周期没有计入学时。" : NOTHING[shown]} />}
+          >
+            <CardTable
+              label="学时明细"
+              columns={columnsOf(neededCoverage)}
+              rows={hours}
+              idOf={({ courseChapterId }) => courseChapterId}
+              card={{ areas: '"chapter hours" "at kind"', widths: "minmax(0, 1fr) auto" }}
+            />
+          </PagedList>
+        )}
       </QueryView>
     </section>
   );

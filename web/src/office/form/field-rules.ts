@@ -2,8 +2,10 @@ import { phoneRule } from "@zhutu/domain/phone.ts";
 import { lengthOf, trimmed } from "@zhutu/domain/text-rule.ts";
 import type { FormRule } from "antd";
 
+type RuleObject = Exclude<FormRule, (form: never) => unknown>;
+
 /** A domain rule for antd, with its sentence beside the field; `empty` replaces a missing value. */
-export const ruled = <T>(rule: (value: T) => string | undefined, empty: T): FormRule => ({
+export const ruled = <T>(rule: (value: T) => string | undefined, empty: T): RuleObject => ({
   validator: (_, value: T | null | undefined) => {
     const sentence = rule(value ?? empty);
     return sentence === undefined ? Promise.resolve() : Promise.reject(new Error(sentence));

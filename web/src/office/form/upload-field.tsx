@@ -3,9 +3,7 @@ import { type ReactNode, useRef } from "react";
 import type { UploadCategory } from "../../lib/api/upload.ts";
 import { useReportUpload } from "./form-uploads.ts";
 import { useUpload } from "../../lib/hooks/use-upload.ts";
-
-// antd shows file inputs inside forms; the button replaces this one.
-const hidden = { display: "none" };
+import { FilePicker } from "../../ui/file-picker.tsx";
 
 type Props = {
   id?: string;
@@ -47,18 +45,12 @@ export function UploadField(props: Props) {
             </Button>
           )}
         </Flex>
-        <input
+        <FilePicker
           ref={picker}
-          type="file"
-          style={hidden}
-          aria-label={`${label}文件`}
+          label={`${label}文件`}
           accept={accept}
           disabled={disabled}
-          onChange={({ target }) => {
-            const file = target.files?.[0];
-            target.value = ""; // allows the same file again
-            if (file) void start(file);
-          }}
+          onFile={(file) => void start(file)}
         />
         {sending && (
           <Progress percent={state.percent} size="small" aria-label={`${state.file.name} 的上传进度`} />

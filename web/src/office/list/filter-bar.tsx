@@ -1,29 +1,18 @@
 import { Button, Col, Flex, Form, type FormRule, Input, Row, Select } from "antd";
-import {
-  type AriaAttributes,
-  cloneElement,
-  type KeyboardEvent,
-  type ReactElement,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { cloneElement, type JSX, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { usePhone } from "../../lib/hooks/use-media.ts";
+import { DateField } from "../form/date-field.tsx";
+import { ruled } from "../form/field-rules.ts";
 import { isImeEvent } from "../../lib/ime-event.ts";
-import type { Fields, FiltersOf } from "./list-params.ts";
-import type { List } from "./use-list-params.ts";
+import type { Field, Fields, FiltersOf, Option } from "../../lib/lists/list-params.ts";
+import type { List } from "../../lib/lists/use-list-params.ts";
 
-/**
- * A text field, a select if it has options (multiple if its value is a list), or a custom control.
- */
-export type Filter<V> = {
-  name: keyof V & string;
-  label: string;
-  options?: readonly { value: string | number; label: string }[];
-  control?: ReactElement<AriaAttributes>;
-  rules?: FormRule[];
-  /** The range's other end, in the same field behind 至. */
-  to?: Omit<Filter<V>, "to">;
+type Name<F extends Fields> = keyof F & string;
+export type Offered<F extends Fields> = {
+  /** Filters that are not offered here. */
+  hidden?: readonly Name<F>[] | undefined;
+  /** Choices that come from the server. */
+  options?: Partial<Record<Name<F>, readonly Option[]>> | undefined;
 };
 /**
  * Everyday filters applied by one press. `alone`: clears the others, as its label counts all; a
@@ -34,9 +23,8 @@ export type Preset<V> = { key: string; label: string; filters: Partial<V>; alone
 /** Filters that something just tried needs; the sentence appears beside them while empty. */
 export type Needed<V> = { names: readonly (keyof V & string)[]; sentence: string };
 
-type Props<F extends Fields> = {
+type Props<F extends Fields> = Offered<F> & {
   list: List<F>;
-  filters: readonly Filter<FiltersOf<F>>[];
   presets?: readonly Preset<FiltersOf<F>>[] | undefined;
   needed?: Needed<FiltersOf<F>> | undefined;
 };
@@ -49,11 +37,14 @@ const bareInRow = { margin: 0, flex: "1 1 0" };
 const notPressed = { borderColor: "transparent", background: "none", boxShadow: "none" };
 
 /** Shows the address's filters; 查询 or Enter applies, 重置 clears. */
-export function FilterBar<F extends Fields>({ list, filters, presets = [], needed }: Props<F>) {
+export function FilterBar<F extends Fields>({ list, hidden, options, presets = [], needed }: Props<F>) {
   const [form] = Form.useForm<FiltersOf<F>>();
   const phone = usePhone();
   const { filters: shown, blank, show } = list;
-  const names = filterNames(filters);
+  const names = filterNames({ list, hidden });
+  const { fields } = list.spec;
+  const ends = new Set(names.map((name) => fields[name]?.to));
+  const filters = names.filter((name) => !ends.has(name));
   // Asked for, but not yet in the address.
   const asked = useRef<Partial<FiltersOf<F>>>(undefined);
   useEffect(() => {
@@ -76,11 +67,11 @@ export function FilterBar<F extends Fields>({ list, filters, presets = [], neede
   const [opened, setOpened] = useState(false);
   const folded = phone && !opened && needed === undefined && filters.length > 2;
   const offered = folded ? filters.slice(0, 1) : filters;
-  const others = filterNames(filters.slice(1)).filter((name) => !isBlank(shown[name], blank[name])).length;
-  const itemOf = (filter: Omit<Filter<FiltersOf<F>>, "to">) => ({
-    filter,
-    blank: blank[filter.name],
-    missing: needed?.names.includes(filter.name) ? needed.sentence : undefined,
+  const others = names.slice(1).filter((name) => !isBlank(shown[name], blank[name])).length;
+  const itemOf = (name: Name<F>) => ({
+    name,
+    field: { ...fields[name], ...(options?.[name] && { options: options[name] }) } as Field<unknown>,
+    missing: needed?.names.includes(name) ? needed.sentence : undefined,
   });
   const typed = (): Partial<FiltersOf<F>> => form.getFieldsValue();
   const cleared = Object.fromEntries(names.map((name) => [name, blank[name]])) as Partial<FiltersOf<F>>;
@@ -105,19 +96,22 @@ export function FilterBar<F extends Fields>({ list, filters, presets = [], neede
       aria-label="筛选"
     >
       <Row gutter={[16, 12]}>
-        {offered.map(({ to, ...filter }) => (
-          <Col key={filter.name} xs={24} md={12} xl={to ? 12 : 8}>
-            {to ? (
-              <Flex gap={phone ? 12 : 8} align={phone ? "stretch" : "baseline"} vertical={phone}>
-                <FilterItem {...itemOf(filter)} />
-                {!phone && <span aria-hidden="true">至</span>}
-                <FilterItem {...itemOf(to)} bare={!phone} />
-              </Flex>
-            ) : (
-              <FilterItem {...itemOf(filter)} />
-            )}
-          </Col>
-        ))}
+        {offered.map((name) => {
+          const to = fields[name]?.to;
+          return (
+            <Col key={name} xs={24} md={12} xl={to === undefined ? 8 : 12}>
+              {to === undefined ? (
+                <FilterItem {...itemOf(name)} />
+              ) : (
+                <Flex gap={phone ? 12 : 8} align={phone ? "stretch" : "baseline"} vertical={phone}>
+                  <FilterItem {...itemOf(name)} />
+                  {!phone && <span aria-hidden="true">至</span>}
+                  <FilterItem {...itemOf(to)} bare={!phone} />
+                </Flex>
+              )}
+            </Col>
+          );
+        })}
         <Col flex="auto">
           <Flex gap={8} wrap align="center" justify="end">
             {pressable.map(({ key, label, pressed, press }) => (
@@ -146,9 +140,14 @@ export function FilterBar<F extends Fields>({ list, filters, presets = [], neede
   );
 }
 
-/** Includes the far ends of ranges. */
-export const filterNames = <V,>(filters: readonly Filter<V>[]): (keyof V & string)[] =>
-  filters.flatMap(({ name, to }) => (to ? [name, to.name] : [name]));
+/** The filters that are offered, with the far ends of ranges. */
+export const filterNames = <F extends Fields>({
+  list,
+  hidden = [],
+}: Pick<Props<F>, "list" | "hidden">): Name<F>[] =>
+  Object.keys(list.spec.fields).filter(
+    (name) => list.spec.fields[name]?.label !== undefined && !hidden.includes(name),
+  );
 
 /** Filters are texts, numbers and lists. */
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -160,23 +159,28 @@ const isBlank = (value: unknown, blank: unknown): boolean =>
 const isChosen = <V,>(preset: Partial<V>, chosen: V): boolean =>
   Object.entries(preset).every(([name, value]) => isSame(chosen[name as keyof V], value));
 
-type ItemProps<V> = {
-  filter: Omit<Filter<V>, "to">;
-  blank: unknown;
+type ItemProps = {
+  name: string;
+  field: Field<unknown>;
   /** While it is empty. */
   missing: string | undefined;
   bare?: boolean;
 };
 
 /** One control with its label, which is only announced if `bare`. */
-function FilterItem<V>({ filter, blank, missing, bare = false }: ItemProps<V>) {
-  const { name, label, rules = [], ...how } = filter;
-  const control = how.control ?? <Control {...how} several={Array.isArray(blank)} />;
+function FilterItem({ name, field, missing, bare = false }: ItemProps) {
+  const { blank, label, rule } = field;
   const isEmpty = (Form.useWatch(name) ?? blank) === blank;
   const said = missing !== undefined && isEmpty;
+  const rules: FormRule[] = rule
+    ? [
+        ({ getFieldsValue }) =>
+          ruled((text: string) => rule(text, getFieldsValue() as Record<string, unknown>), ""),
+      ]
+    : [];
   return (
     <Form.Item
-      name={name as never}
+      name={name}
       rules={rules}
       style={bare ? bareInRow : inRow}
       {...(!bare && { label })}
@@ -184,19 +188,24 @@ function FilterItem<V>({ filter, blank, missing, bare = false }: ItemProps<V>) {
       // A cleared control says undefined; the list starts with its blank.
       getValueFromEvent={(event: unknown) => valueOf(event) ?? blank}
     >
-      {cloneElement(control, { ...(bare && { "aria-label": label }), ...(said && { "aria-invalid": true }) })}
+      {cloneElement(controlOf(field), {
+        ...(bare && { "aria-label": label }),
+        ...(said && { "aria-invalid": true }),
+      })}
     </Form.Item>
   );
 }
 
-type ControlProps = { options?: Filter<object>["options"]; several: boolean };
-
-function Control({ options, several, ...field }: ControlProps) {
-  if (!options) return <Input {...field} allowClear placeholder="输入关键字" maxLength={100} />;
+function controlOf({ control, options, blank, placeholder, inputMode }: Field<unknown>): JSX.Element {
+  if (control === "day") return <DateField {...(placeholder !== undefined && { placeholder })} />;
+  if (control) return control;
+  if (!options)
+    return (
+      <Input allowClear placeholder={placeholder ?? "输入关键字"} inputMode={inputMode} maxLength={100} />
+    );
   return (
     <Select
-      {...field}
-      {...(several && { mode: "multiple", allowClear: true, maxTagCount: "responsive" })}
+      {...(Array.isArray(blank) && { mode: "multiple", allowClear: true, maxTagCount: "responsive" })}
       placeholder="不限"
       virtual={false}
       options={[...options]}

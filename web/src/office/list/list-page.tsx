@@ -1,34 +1,34 @@
 import { Button, Card, Flex } from "antd";
 import type { ReactNode } from "react";
 import { EmptyState } from "../../ui/states.tsx";
-import { type Filter, FilterBar, filterNames, type Needed, type Preset } from "./filter-bar.tsx";
+import { FilterBar, filterNames, type Needed, type Offered, type Preset } from "./filter-bar.tsx";
 import { changedNames } from "../form/form-changes.ts";
-import type { Fields, FiltersOf } from "./list-params.ts";
+import type { Fields, FiltersOf } from "../../lib/lists/list-params.ts";
 import { OfficePage } from "../shell/office-page.tsx";
 import { OfficeTable, type OfficeTableProps } from "../table/office-table.tsx";
-import type { List } from "./use-list-params.ts";
+import type { List } from "../../lib/lists/use-list-params.ts";
 
-type Props<T, F extends Fields> = Omit<OfficeTableProps<T>, "list" | "empty"> & {
-  /** Default: the route's title. */
-  title?: string;
-  list: List<F>;
-  filters: readonly Filter<FiltersOf<F>>[];
-  presets?: readonly Preset<FiltersOf<F>>[];
-  needed?: Needed<FiltersOf<F>> | undefined;
-  actions?: ReactNode;
-  /** Saved views, above the filters. */
-  views?: ReactNode;
-  /** Above the filters: what is under way. */
-  above?: ReactNode;
-  /** If there is nothing at all, with the next step. */
-  empty: { text: string; action?: ReactNode };
-};
+type Props<T, F extends Fields> = Omit<OfficeTableProps<T>, "list" | "empty"> &
+  Offered<F> & {
+    /** Default: the route's title. */
+    title?: string;
+    list: List<F>;
+    presets?: readonly Preset<FiltersOf<F>>[];
+    needed?: Needed<FiltersOf<F>> | undefined;
+    actions?: ReactNode;
+    /** Saved views, above the filters. */
+    views?: ReactNode;
+    /** Above the filters: what is under way. */
+    above?: ReactNode;
+    /** If there is nothing at all, with the next step. */
+    empty: { text: string; action?: ReactNode };
+  };
 
 /** A list page: actions, filters, rows. */
 export function ListPage<T extends object, F extends Fields>(props: Props<T, F>) {
-  const { title, list, filters, presets, needed, actions, views, above, empty, ...table } = props;
+  const { title, list, hidden, options, presets, needed, actions, views, above, empty, ...table } = props;
   const chosen = changedNames(list.filters, list.blank);
-  const names = filterNames(filters);
+  const names = filterNames({ list, hidden });
   const filtered = names.some((name) => chosen.has(name));
   const cleared = Object.fromEntries(names.map((name) => [name, list.blank[name]]));
   return (
@@ -37,7 +37,7 @@ export function ListPage<T extends object, F extends Fields>(props: Props<T, F>)
       <Card>
         <Flex vertical gap={16}>
           {views}
-          {filters.length > 0 && <FilterBar {...{ list, filters, presets, needed }} />}
+          {names.length > 0 && <FilterBar {...{ list, hidden, options, presets, needed }} />}
           <OfficeTable
             {...table}
             list={list}

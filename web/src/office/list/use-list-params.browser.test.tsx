@@ -3,13 +3,17 @@ import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { createRoot } from "react-dom/client";
 import { FilterBar } from "./filter-bar.tsx";
-import { listParams, oneOf, words } from "./list-params.ts";
+import { ALL, choice, listParams, words } from "../../lib/lists/list-params.ts";
 import { OfficeProvider } from "../shell/office-provider.tsx";
 import { OfficeTable } from "../table/office-table.tsx";
-import { useListParams } from "./use-list-params.ts";
+import { useListParams } from "../../lib/lists/use-list-params.ts";
 
 const spec = listParams({
-  fields: { name: words(), kind: oneOf(["all", "new"], "all"), code: words() },
+  fields: {
+    name: words({ label: "名称" }),
+    kind: choice([ALL, { value: "new", label: "新的" }], { label: "种类" }),
+    code: words({ label: "编码" }),
+  },
   sortable: ["name"],
 });
 const total = 23;
@@ -39,11 +43,6 @@ function Names() {
         presets={[
           { key: "some", label: "新的", filters: { kind: "new" } },
           { key: "all", label: `新的 A1 ${count}`, filters: { kind: "new", code: "A1" }, alone: true },
-        ]}
-        filters={[
-          { name: "name", label: "名称" },
-          { name: "kind", label: "种类", options: [{ value: "new", label: "新的" }] },
-          { name: "code", label: "编码" },
         ]}
       />
       <OfficeTable

@@ -6,9 +6,7 @@ import { type CSSProperties, useRef } from "react";
 import { LinkButton } from "./rich-text-link.tsx";
 import css from "./rich-text.module.css";
 import type { useUpload } from "../../lib/hooks/use-upload.ts";
-
-// antd shows file inputs inside forms; the button replaces this one.
-const hidden = { display: "none" };
+import { FilePicker } from "../../ui/file-picker.tsx";
 
 type Props = { editor: Editor; picture: ReturnType<typeof useUpload>; formulas: boolean };
 type Tool = {
@@ -188,17 +186,11 @@ function PictureButton({ picture: { state, start, cancel } }: Pick<Props, "pictu
       <Button type="text" size="small" onClick={() => picker.current?.click()}>
         图片
       </Button>
-      <input
+      <FilePicker
         ref={picker}
-        type="file"
-        style={hidden}
-        aria-label="插入图片"
+        label="插入图片"
         accept={acceptOf(EDITOR_IMAGE_EXTENSIONS)}
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          target.value = "";
-          if (file) void start(file);
-        }}
+        onFile={(file) => void start(file)}
       />
       {state.is !== "idle" && (
         <Typography.Text type="danger" role="alert">

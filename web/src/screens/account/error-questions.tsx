@@ -2,8 +2,8 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { emptyErrorQuestions, listErrorQuestions } from "@zhutu/domain/exam/contract.ts";
 import { type ErrorSort, errorSorts } from "@zhutu/domain/exam/wrong-answer.ts";
 import { idIn } from "@zhutu/domain/id.ts";
-import { DEFAULT_PAGE_SIZE, lastPageOf, readPage } from "@zhutu/domain/paging.ts";
-import { Link, Navigate, useSearchParams } from "react-router";
+import { readPage } from "@zhutu/domain/paging.ts";
+import { Link, useSearchParams } from "react-router";
 import { type Chosen, ErrorGroups } from "../../features/exam/error-groups.tsx";
 import { ErrorFigures } from "../../features/exam/error-figures.tsx";
 import { ErrorRow } from "../../features/exam/error-row.tsx";
@@ -17,7 +17,8 @@ import { routeHandle } from "../../lib/route-handle.ts";
 import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
-import { Pager } from "../../ui/pager.tsx";
+import { Choices } from "../../lib/lists/choices.tsx";
+import { PagedList } from "../../lib/lists/paged-list.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 
 export const handle = routeHandle({ access: ["user"], title: "错题本" });
@@ -92,10 +93,11 @@ function Bank({ query, tried }: { query: Query; tried: Tried }) {
       <QueryView query={list}>
         {({ errorQuestions, total, awaitingTotal, masteredTotal, groups, rightsToMaster }) => {
           const waiting = waitingIn(groups);
-          const last = lastPageOf(total, DEFAULT_PAGE_SIZE);
-          if (!list.isPlaceholderData && page > last)
-            // Past the end: the last page in its place, so that Back does not lead here again.
-            return <Navigate replace to={addressOf({ ...query, page: last })} />;
+          const rule = (
+            <p className={`hint ${css.rule}`}>
+              连续答对 {rightsToMaster} 次移到“已消灭”，再答错会回来；多选漏选也算答错。
+            </p>
+          );
           return (
             <>
               <ErrorFigures
@@ -119,23 +121,45 @@ function Bank({ query, tried }: { query: Query; tried: Tried }) {
                     <Choices
                       label="待消灭和已消灭"
                       of={[
-                        { label: `待消灭 ${waiting}`, on: !mastered, change: { mastered: false } },
-                        { label: `已消灭 ${masteredTotal}`, on: mastered, change: { mastered: true } },
+                        {
+                          label: `待消灭 ${waiting}`,
+                          on: !mastered,
+                          to: addressOf({ sort, mastered: false, page: 1 }),
+                        },
+                        {
+                          label: `已消灭 ${masteredTotal}`,
+                          on: mastered,
+                          to: addressOf({ sort, mastered: true, page: 1 }),
+                        },
                       ]}
-                      linkTo={(change) => addressOf({ sort, mastered, page: 1, ...change })}
                     />
                     <Choices
                       label="排序"
-                      of={[
-                        { label: "最近做错", on: sort === "latest", change: { sort: "latest" } },
-                        { label: "错得最多", on: sort === "most", change: { sort: "most" } },
-                      ]}
-                      linkTo={(change) => addressOf({ ...query, page: 1, ...change })}
+                      of={(["latest", "most"] as const).map((order) => ({
+                        label: order === "latest" ? "最近做错" : "错得最多",
+                        on: sort === order,
+                        to: addressOf({ ...query, page: 1, sort: order }),
+                      }))}
                     />
                   </div>
-                  {errorQuestions.length === 0 ? (
-                    <Nothing mastered={mastered} filtered={courseId !== undefined} />
-                  ) : (
+                  <PagedList
+                    page={page}
+                    total={total}
+                    stale={list.isPlaceholderData}
+                    to={(at) => addressOf({ ...query, page: at })}
+                    empty={
+                      <>
+                        <Nothing mastered={mastered} filtered={courseId !== undefined} />
+                        {rule}
+                      </>
+                    }
+                    foot={(pager) => (
+                      <>
+                        {rule}
+                        {pager}
+                      </>
+                    )}
+                  >
                     <ol aria-label="错题">
                       {errorQuestions.map((row) => (
                         <ErrorRow
@@ -147,20 +171,7 @@ function Bank({ query, tried }: { query: Query; tried: Tried }) {
                         />
                       ))}
                     </ol>
-                  )}
-                  <p className={`hint ${css.rule}`}>
-                    连续答对 {rightsToMaster} 次移到“已消灭”，再答错会回来；多选漏选也算答错。
-                  </p>
-                  <Pager
-                    page={page}
-                    pageSize={DEFAULT_PAGE_SIZE}
-                    total={total}
-                    link={(to, children, props) => (
-                      <Link to={addressOf({ ...query, page: to })} {...props}>
-                        {children}
-                      </Link>
-                    )}
-                  />
+                  </PagedList>
                 </section>
               </div>
             </>
@@ -186,29 +197,6 @@ function EmptyAll() {
     </Button>
   );
 }
-
-type Change = Partial<Pick<Query, "mastered" | "sort">>;
-type ChoicesProps = {
-  label: string;
-  of: readonly { label: string; on: boolean; change: Change }[];
-  linkTo: (change: Change) => string;
-};
-
-/** Links side by side, of which one is where one is. */
-const Choices = ({ label, of, linkTo }: ChoicesProps) => (
-  <nav className="seg" aria-label={label}>
-    {of.map((one) => (
-      <Link
-        key={one.label}
-        to={linkTo(one.change)}
-        className={one.on ? "on" : undefined}
-        aria-current={one.on ? "page" : undefined}
-      >
-        {one.label}
-      </Link>
-    ))}
-  </nav>
-);
 
 function Nothing({ mastered, filtered }: { mastered: boolean; filtered: boolean }) {
   if (mastered) return <EmptyState icon="check-circle" text="还没有已消灭的错题。" />;

@@ -1,7 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { listNotices } from "@zhutu/domain/notices/contract.ts";
-import { DEFAULT_PAGE_SIZE, lastPageOf, readPage } from "@zhutu/domain/paging.ts";
-import { Link, Navigate, useSearchParams } from "react-router";
+import { readPage } from "@zhutu/domain/paging.ts";
+import { Link, useSearchParams } from "react-router";
 import { NoticeLine } from "../../features/shell/notices/notice-line.tsx";
 import css from "../../features/shell/notices/notices.module.css";
 import { useReadNotices } from "../../features/shell/notices/use-notices.ts";
@@ -11,7 +11,8 @@ import { PageTitle } from "../../lib/head/page-title.tsx";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { Pager } from "../../ui/pager.tsx";
+import { Choices } from "../../lib/lists/choices.tsx";
+import { PagedList } from "../../lib/lists/paged-list.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 
 export const handle = routeHandle({ access: ["user"], title: "消息" });
@@ -46,34 +47,23 @@ export default function MessagesPage() {
       </div>
       <Tools query={query} unread={list.data?.unread} />
       <QueryView query={list}>
-        {({ notices, total }) =>
-          !list.isPlaceholderData && query.page > lastPageOf(total, DEFAULT_PAGE_SIZE) ? (
-            // Past the end: the last page in its place, so that Back does not lead here again.
-            <Navigate replace to={addressOf({ ...query, page: lastPageOf(total, DEFAULT_PAGE_SIZE) })} />
-          ) : notices.length === 0 ? (
-            <Nothing {...query} />
-          ) : (
-            <>
-              <ul className={`card ${css.page}`}>
-                {notices.map((row) => (
-                  <li key={row.noticeId}>
-                    <NoticeLine row={row} />
-                  </li>
-                ))}
-              </ul>
-              <Pager
-                page={query.page}
-                pageSize={DEFAULT_PAGE_SIZE}
-                total={total}
-                link={(page, children, props) => (
-                  <Link to={addressOf({ ...query, page })} {...props}>
-                    {children}
-                  </Link>
-                )}
-              />
-            </>
-          )
-        }
+        {({ notices, total }) => (
+          <PagedList
+            page={query.page}
+            total={total}
+            stale={list.isPlaceholderData}
+            to={(page) => addressOf({ ...query, page })}
+            empty={<Nothing {...query} />}
+          >
+            <ul className={`card ${css.page}`}>
+              {notices.map((row) => (
+                <li key={row.noticeId}>
+                  <NoticeLine row={row} />
+                </li>
+              ))}
+            </ul>
+          </PagedList>
+        )}
       </QueryView>
     </>
   );
@@ -81,24 +71,17 @@ export default function MessagesPage() {
 
 function Tools({ query, unread }: { query: Query; unread: number | undefined }) {
   const read = useReadNotices({ quiet: false });
-  const choices = [
-    { unread: false, label: "全部" },
-    { unread: true, label: unread ? `未读 ${unread}` : "未读" },
-  ];
+  const choice = (label: string, unreadOnly: boolean) => ({
+    label,
+    on: unreadOnly === query.unread,
+    to: addressOf({ unread: unreadOnly, page: 1 }),
+  });
   return (
     <div className={css.tools}>
-      <nav className="seg" aria-label="按状态筛选">
-        {choices.map((one) => (
-          <Link
-            key={one.label}
-            to={addressOf({ unread: one.unread, page: 1 })}
-            className={one.unread === query.unread ? "on" : undefined}
-            aria-current={one.unread === query.unread ? "page" : undefined}
-          >
-            {one.label}
-          </Link>
-        ))}
-      </nav>
+      <Choices
+        label="按状态筛选"
+        of={[choice("全部", false), choice(unread ? `未读 ${unread}` : "未读", true)]}
+      />
       {unread !== undefined && unread > 0 && (
         <Button
           look="line"

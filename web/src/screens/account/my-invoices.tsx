@@ -3,9 +3,9 @@ import { keepPreviousData } from "@tanstack/react-query";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { listMyInvoices } from "@zhutu/domain/invoicing/contract.ts";
 import { isNotNeeded, isWithdrawn } from "@zhutu/domain/invoicing/invoice-status.ts";
-import { DEFAULT_PAGE_SIZE, lastPageOf, readPage } from "@zhutu/domain/paging.ts";
+import { DEFAULT_PAGE_SIZE, readPage } from "@zhutu/domain/paging.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
-import { Form, Link, Navigate, useSearchParams } from "react-router";
+import { Form, Link, useSearchParams } from "react-router";
 import { AmountToBe, InvoiceTag } from "../../features/invoicing/invoice-tag.tsx";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { changedInOtherTabs, useApi } from "../../lib/api/query.ts";
@@ -15,7 +15,7 @@ import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { type CardColumn, CardTable, InCard, InTable } from "../../ui/card-table.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Pager } from "../../ui/pager.tsx";
+import { PagedList } from "../../lib/lists/paged-list.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import css from "../../features/invoicing/invoicing.module.css";
 
@@ -47,38 +47,28 @@ export default function MyInvoicesPage() {
       <PageTitle>我的发票</PageTitle>
       <Head productName={productName} />
       <QueryView query={list}>
-        {({ invoices, total }) =>
-          !list.isPlaceholderData && page > lastPageOf(total, DEFAULT_PAGE_SIZE) ? (
-            <Navigate replace to={addressOf(productName, lastPageOf(total, DEFAULT_PAGE_SIZE))} />
-          ) : invoices.length === 0 ? (
-            <Nothing filtered={productName !== ""} />
-          ) : (
-            <>
-              <CardTable
-                label="我的发票"
-                columns={columns}
-                rows={invoices}
-                idOf={(row) => row.orderId}
-                card={{
-                  areas: '"name status" "payer amount" "time order"',
-                  widths: "minmax(0, 1fr) auto",
-                }}
-                apart
-                wide
-              />
-              <Pager
-                page={page}
-                pageSize={DEFAULT_PAGE_SIZE}
-                total={total}
-                link={(to, children, props) => (
-                  <Link to={addressOf(productName, to)} {...props}>
-                    {children}
-                  </Link>
-                )}
-              />
-            </>
-          )
-        }
+        {({ invoices, total }) => (
+          <PagedList
+            page={page}
+            total={total}
+            stale={list.isPlaceholderData}
+            to={(at) => addressOf(productName, at)}
+            empty={<Nothing filtered={productName !== ""} />}
+          >
+            <CardTable
+              label="我的发票"
+              columns={columns}
+              rows={invoices}
+              idOf={(row) => row.orderId}
+              card={{
+                areas: '"name status" "payer amount" "time order"',
+                widths: "minmax(0, 1fr) auto",
+              }}
+              apart
+              wide
+            />
+          </PagedList>
+        )}
       </QueryView>
     </>
   );

@@ -1,10 +1,10 @@
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
-import { lastPageOf, ORDER_PAGE_SIZES } from "@zhutu/domain/paging.ts";
+import { ORDER_PAGE_SIZES } from "@zhutu/domain/paging.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { listMyOrders } from "@zhutu/domain/ordering/contract.ts";
 import { PAY_FIELD } from "@zhutu/domain/ordering/paying/pay-address.ts";
-import { useState } from "react";
-import { Form, Link, Navigate, useNavigate, useSearchParams } from "react-router";
+import { type ReactNode, useState } from "react";
+import { Form, Link, useNavigate, useSearchParams } from "react-router";
 import { type OrderActions, OrderTable } from "../../features/ordering/order-table.tsx";
 import {
   ORDER_STATES,
@@ -23,7 +23,8 @@ import { useNow } from "../../lib/hooks/use-now.ts";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Pager } from "../../ui/pager.tsx";
+import { Choices } from "../../lib/lists/choices.tsx";
+import { PagedList } from "../../lib/lists/paged-list.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import css from "../../features/ordering/my-orders.module.css";
 import { NextStep } from "../../features/payment/order-notes.tsx";
@@ -72,22 +73,19 @@ export default function MyOrdersPage() {
       <PageTitle>我的订单</PageTitle>
       <Head query={query} />
       <QueryView query={list}>
-        {({ orders, total }) =>
-          !list.isPlaceholderData && query.page > lastPageOf(total, query.pageSize) ? (
-            // Past the end: the last page in its place, so that Back does not lead here again.
-            <Navigate
-              replace
-              to={paths.myOrders(orderQueryOf({ ...query, page: lastPageOf(total, query.pageSize) }))}
-            />
-          ) : orders.length === 0 ? (
-            <Nothing query={query} />
-          ) : (
-            <>
-              <Orders orders={orders} {...actions} />
-              <Foot query={query} total={total} />
-            </>
-          )
-        }
+        {({ orders, total }) => (
+          <PagedList
+            page={query.page}
+            pageSize={query.pageSize}
+            total={total}
+            stale={list.isPlaceholderData}
+            to={(page) => paths.myOrders(orderQueryOf({ ...query, page }))}
+            empty={<Nothing query={query} />}
+            foot={(pager) => <Foot query={query}>{pager}</Foot>}
+          >
+            <Orders orders={orders} {...actions} />
+          </PagedList>
+        )}
       </QueryView>
       {payingId && (
         <PayDialog
@@ -126,20 +124,16 @@ function Head({ query }: { query: OrderQuery }) {
           {kept.pageSize && <input type="hidden" name="pageSize" value={kept.pageSize} />}
         </Form>
       </div>
-      <nav className={css.filters} aria-label="按状态筛选">
-        <div className="seg">
-          {ORDER_STATES.map(({ state, label }) => (
-            <Link
-              key={state}
-              to={paths.myOrders(orderQueryOf({ ...query, page: 1, state }))}
-              className={state === query.state ? "on" : undefined}
-              aria-current={state === query.state ? "page" : undefined}
-            >
-              {label}
-            </Link>
-          ))}
-        </div>
-      </nav>
+      <div className={css.filters}>
+        <Choices
+          label="按状态筛选"
+          of={ORDER_STATES.map(({ state, label }) => ({
+            label,
+            on: state === query.state,
+            to: paths.myOrders(orderQueryOf({ ...query, page: 1, state })),
+          }))}
+        />
+      </div>
     </>
   );
 }
@@ -148,16 +142,17 @@ function Orders({ orders, ...actions }: OrderActions & { orders: readonly Order[
   return <OrderTable orders={orders} now={useNow(orders.some(isPaying))} {...actions} />;
 }
 
-function Foot({ query, total }: { query: OrderQuery; total: number }) {
+function Foot({ query, children }: { query: OrderQuery; children: ReactNode }) {
   const navigate = useNavigate();
-  const to = (part: Partial<OrderQuery>): string => paths.myOrders(orderQueryOf({ ...query, ...part }));
+  const showSize = (pageSize: number): void =>
+    void navigate(paths.myOrders(orderQueryOf({ ...query, page: 1, pageSize })));
   return (
     <div className={css.foot}>
       <select
         className="select"
         aria-label="每页条数"
         value={query.pageSize}
-        onChange={(event) => void navigate(to({ page: 1, pageSize: Number(event.target.value) }))}
+        onChange={(event) => showSize(Number(event.target.value))}
       >
         {ORDER_PAGE_SIZES.map((size) => (
           <option key={size} value={size}>
@@ -165,16 +160,7 @@ function Foot({ query, total }: { query: OrderQuery; total: number }) {
           </option>
         ))}
       </select>
-      <Pager
-        page={query.page}
-        pageSize={query.pageSize}
-        total={total}
-        link={(page, children, props) => (
-          <Link to={to({ page })} {...props}>
-            {children}
-          </Link>
-        )}
-      />
+      {children}
     </div>
   );
 }

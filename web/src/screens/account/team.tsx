@@ -1,7 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { lastPageOf } from "@zhutu/domain/paging.ts";
 import { getTeam, listTeamPeople } from "@zhutu/domain/statistics/contract.ts";
-import { Link, Navigate, useNavigate, useSearchParams } from "react-router";
+import type { ReactNode } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { useTakeBack } from "../../features/ordering/copies/use-take-back.ts";
 import { PackagesTable } from "../../features/statistics/team/packages-table.tsx";
 import { PeopleFilters } from "../../features/statistics/team/people-filters.tsx";
@@ -22,13 +22,14 @@ import { useNow } from "../../lib/hooks/use-now.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { Pager } from "../../ui/pager.tsx";
+import { PagedList } from "../../lib/lists/paged-list.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import css from "../../features/statistics/team/team.module.css";
 
 export const handle = routeHandle({ access: ["user"], title: "单位培训" });
 
 const fresh = { placeholderData: keepPreviousData, staleTime: 0, ...changedInOtherTabs };
+const inFoot = (pager: ReactNode) => <div className={css.pager}>{pager}</div>;
 const to = (query: TeamQuery): string => paths.team(teamQueryOf(query));
 
 /** A firm's desk: what became of the copies that the person bought for others. */
@@ -58,8 +59,6 @@ export default function TeamPage() {
                 }
               />
             </div>
-          ) : !team.isPlaceholderData && page > lastPageOf(total, teamPageSize) ? (
-            <Navigate replace to={to({ ...query, packages: lastPageOf(total, teamPageSize) })} />
           ) : (
             <>
               <TeamFigures {...figures} packages={total} />
@@ -68,19 +67,16 @@ export default function TeamPage() {
                   <h2 id="packages-title">单位购买的课程</h2>
                   <TeamLegend />
                 </div>
-                <PackagesTable packages={packages} />
-                <div className={css.pager}>
-                  <Pager
-                    page={page}
-                    pageSize={teamPageSize}
-                    total={total}
-                    link={(one, children, props) => (
-                      <Link to={to({ ...query, packages: one })} {...props}>
-                        {children}
-                      </Link>
-                    )}
-                  />
-                </div>
+                <PagedList
+                  page={page}
+                  total={total}
+                  stale={team.isPlaceholderData}
+                  to={(at) => to({ ...query, packages: at })}
+                  empty={<PackagesTable packages={packages} />}
+                  foot={inFoot}
+                >
+                  <PackagesTable packages={packages} />
+                </PagedList>
               </section>
               <People query={query} courses={courses} />
             </>
@@ -119,36 +115,25 @@ function People({ query, courses }: PeopleProps) {
         onReset={() => void navigate(paths.team())}
       />
       <QueryView query={people}>
-        {(known) =>
-          !people.isPlaceholderData && page > lastPageOf(known.total, teamPageSize) ? (
-            <Navigate replace to={to({ ...query, page: lastPageOf(known.total, teamPageSize) })} />
-          ) : known.people.length === 0 ? (
-            <EmptyState icon="users" text="没有符合条件的学员" />
-          ) : (
-            <>
-              <PeopleTable
-                people={known.people}
-                now={now}
-                busy={busy}
-                onTakeBack={({ orderId, orderItemId, assignmentId, phone, notedName }) =>
-                  void takeBack({ orderId, orderItemId, assignmentId, phone, notedName })
-                }
-              />
-              <div className={css.pager}>
-                <Pager
-                  page={page}
-                  pageSize={teamPageSize}
-                  total={known.total}
-                  link={(one, children, props) => (
-                    <Link to={to({ ...query, page: one })} {...props}>
-                      {children}
-                    </Link>
-                  )}
-                />
-              </div>
-            </>
-          )
-        }
+        {(answer) => (
+          <PagedList
+            page={page}
+            total={answer.total}
+            stale={people.isPlaceholderData}
+            to={(at) => to({ ...query, page: at })}
+            empty={<EmptyState icon="users" text="没有符合条件的学员" />}
+            foot={inFoot}
+          >
+            <PeopleTable
+              people={answer.people}
+              now={now}
+              busy={busy}
+              onTakeBack={({ orderId, orderItemId, assignmentId, phone, notedName }) =>
+                void takeBack({ orderId, orderItemId, assignmentId, phone, notedName })
+              }
+            />
+          </PagedList>
+        )}
       </QueryView>
       <p className={`hint ${css.note}`}>
         学员开始学习前，名额可以收回。备注姓名是您在花名册或号码旁写的，只有您看得到；注册姓名只显示第一个字。

@@ -1,11 +1,11 @@
 import { ListViews } from "../../features/desk/office/list-views.tsx";
 import { administratorColumns } from "../../features/statistics/people/people-columns.tsx";
-import { staffFilters, staffList } from "../../features/statistics/people/people-lists.ts";
+import { staffList } from "../../features/statistics/people/people-lists.ts";
 import { PeoplePage } from "../../features/statistics/people/people-page.tsx";
 import { useAccountActions } from "../../features/statistics/people/use-account-actions.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { LinkButton } from "../../office/link-button.tsx";
-import { useListParams } from "../../office/list/use-list-params.ts";
+import { useListParams } from "../../lib/lists/use-list-params.ts";
 import { officePaths } from "../../office-paths.ts";
 
 export const handle = routeHandle({
@@ -15,11 +15,11 @@ export const handle = routeHandle({
   menu: { section: "运营", icon: "shield" },
 });
 
-const filters = staffFilters("姓名");
+const staff = staffList("姓名");
 
 /** The administrators and which parts of the office each reaches. */
 export default function OfficeAdministrators() {
-  const list = useListParams(staffList);
+  const list = useListParams(staff);
   const actions = useAccountActions();
   const add = (
     <LinkButton type="primary" to={officePaths.newAdministrator()}>
@@ -28,7 +28,7 @@ export default function OfficeAdministrators() {
   );
   return (
     <PeoplePage
-      {...{ name: "administrators", list, filters, role: "admin", unit: "位", actions: add }}
+      {...{ name: "administrators", list, role: "admin", unit: "位", actions: add }}
       views={<ListViews list="administrators" />}
       columns={administratorColumns(actions)}
       empty={{ text: "还没有管理员", action: add }}

@@ -9,9 +9,8 @@ import { QuestionHistory } from "../../features/exam/office/banks/question-histo
 import {
   type BankQuestion,
   questionBatch,
-  questionFilters,
   questionList,
-  questionListQuery,
+  questionOptions,
   useQuestionActions,
 } from "../../features/exam/office/banks/question-list.ts";
 import { BANK_HISTORY } from "../../features/exam/office/banks/bank-dialog.tsx";
@@ -24,7 +23,7 @@ import { useEditor } from "../../lib/session/use-role.ts";
 import { ExportButton } from "../../office/list/export-button.tsx";
 import { LinkButton } from "../../office/link-button.tsx";
 import { ListPage } from "../../office/list/list-page.tsx";
-import { useListParams } from "../../office/list/use-list-params.ts";
+import { useListParams } from "../../lib/lists/use-list-params.ts";
 import { officePaths } from "../../office-paths.ts";
 
 export const handle = routeHandle({
@@ -44,7 +43,7 @@ export default function BankQuestions() {
   const list = useListParams(questionList);
   const query = useApi(
     listQuestions,
-    { query: questionListQuery(questionBankId, list) },
+    { query: { questionBankId, ...list.query } },
     { placeholderData: keepPreviousData },
   );
   const actions = useQuestionActions();
@@ -68,7 +67,7 @@ export default function BankQuestions() {
         views={<ListViews list="questions" />}
         idOf={(one) => one.questionId}
         unit="题"
-        filters={questionFilters(attributes.data)}
+        options={questionOptions(attributes.data)}
         columns={questionColumns({ role, actions, onHistory: setShown })}
         batch={questionBatch(actions)}
         actions={[

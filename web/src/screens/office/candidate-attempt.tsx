@@ -5,15 +5,15 @@ import { ActButton } from "../../office/act-button.tsx";
 import { AttemptFacts } from "../../features/exam/office/papers/attempt-facts.tsx";
 import { AttemptQuestions } from "../../features/exam/office/papers/attempt-questions.tsx";
 import { RESULTS } from "../../features/exam/office/papers/score-columns.tsx";
-import { scoreList, scoreQuery } from "../../features/exam/office/papers/score-list.ts";
+import { scoreList } from "../../features/exam/office/papers/score-list.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { useApi } from "../../lib/api/query.ts";
 import { useIdParam } from "../../lib/hooks/use-id-param.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { useEditor } from "../../lib/session/use-role.ts";
 import { LinkButton } from "../../office/link-button.tsx";
-import { asLeft } from "../../office/list/list-left.ts";
-import { readList } from "../../office/list/list-params.ts";
+import { asLeft } from "../../lib/lists/list-left.ts";
+import { readList, askFilters } from "../../lib/lists/list-params.ts";
 import { OfficePage } from "../../office/shell/office-page.tsx";
 import { StatusTag } from "../../office/status-tag.tsx";
 import { officePaths } from "../../office-paths.ts";
@@ -65,7 +65,7 @@ function Neighbours({ list, role, paperId, userPaperId }: Of & { list: string })
   const { filters } = readList(scoreList, new URL(list, location.origin).searchParams);
   const { data } = useApi(getAttemptNeighbours, {
     params: { paperId, userPaperId },
-    query: scoreQuery(filters),
+    query: askFilters(scoreList, filters),
   });
   const of = { before: "上一份", after: "下一份" } as const;
   return (["before", "after"] as const).map((side) => {

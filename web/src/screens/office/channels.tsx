@@ -1,11 +1,11 @@
 import { ListViews } from "../../features/desk/office/list-views.tsx";
 import { channelColumns } from "../../features/statistics/people/people-columns.tsx";
-import { CHANNEL_FILTERS, channelList } from "../../features/statistics/people/people-lists.ts";
+import { channelList } from "../../features/statistics/people/people-lists.ts";
 import { PeoplePage } from "../../features/statistics/people/people-page.tsx";
 import { useAccountActions } from "../../features/statistics/people/use-account-actions.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { LinkButton } from "../../office/link-button.tsx";
-import { useListParams } from "../../office/list/use-list-params.ts";
+import { useListParams } from "../../lib/lists/use-list-params.ts";
 import { officePaths } from "../../office-paths.ts";
 
 export const handle = routeHandle({
@@ -27,7 +27,6 @@ export default function OfficeChannels() {
   return (
     <PeoplePage
       {...{ name: "channels", list, role: "channel", unit: "个", actions: add }}
-      filters={CHANNEL_FILTERS}
       views={<ListViews list="channels" />}
       columns={channelColumns(actions)}
       empty={{ text: "还没有渠道", action: add }}

@@ -1,18 +1,16 @@
 import { listComments } from "@zhutu/domain/comments/contract.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { commentColumns } from "../../features/comments/office/comment-columns.tsx";
-import { COMMENT_FILTERS } from "../../features/comments/office/comment-filters.tsx";
 import {
   commentBatch,
   commentList,
-  commentListQuery,
   type CommentRow,
   useCommentActions,
 } from "../../features/comments/office/comment-list.ts";
 import { useApi } from "../../lib/api/query.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { ListPage } from "../../office/list/list-page.tsx";
-import { useListParams } from "../../office/list/use-list-params.ts";
+import { useListParams } from "../../lib/lists/use-list-params.ts";
 
 export const handle = routeHandle({
   access: ["admin"],
@@ -24,11 +22,7 @@ export const handle = routeHandle({
 /** What learners said of courses, for staff to show or hide. */
 export default function OfficeComments() {
   const list = useListParams(commentList);
-  const query = useApi(
-    listComments,
-    { query: commentListQuery(list) },
-    { placeholderData: keepPreviousData },
-  );
+  const query = useApi(listComments, { query: list.query }, { placeholderData: keepPreviousData });
   const actions = useCommentActions();
   const { comments: rows, total } = query.data ?? {};
   const onlyWaiting = list.filters.commentStatus === list.blank.commentStatus;
@@ -37,7 +31,6 @@ export default function OfficeComments() {
       {...{ name: "comments", list, query, rows, total }}
       idOf={(one) => one.courseCommentId}
       unit="条"
-      filters={COMMENT_FILTERS}
       columns={commentColumns(actions)}
       batch={commentBatch(actions)}
       summary="通过后所有人可见；隐藏后谁都看不到，需要时可以再通过"

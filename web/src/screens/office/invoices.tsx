@@ -8,22 +8,15 @@ import { RecordHistory } from "../../features/desk/office/record-history.tsx";
 import { useInvoiceBatch } from "../../features/invoicing/office/invoice-batch.ts";
 import { invoiceColumns } from "../../features/invoicing/office/invoice-columns.tsx";
 import { InvoiceDialog } from "../../features/invoicing/office/invoice-dialog.tsx";
-import {
-  invoiceFilters,
-  invoiceList,
-  invoiceListQuery,
-  type InvoiceRow,
-  WAITING,
-} from "../../features/invoicing/office/invoice-list.ts";
+import { invoiceList, type InvoiceRow, WAITING } from "../../features/invoicing/office/invoice-list.ts";
 import { VoidDialog } from "../../features/invoicing/office/void-dialog.tsx";
 import { useNameWithCount } from "../../features/shell/office/menu-waiting.tsx";
 import { useApi } from "../../lib/api/query.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { officePaths } from "../../office-paths.ts";
-import { DateField } from "../../office/form/date-field.tsx";
 import { LinkButton } from "../../office/link-button.tsx";
 import { ListPage } from "../../office/list/list-page.tsx";
-import { useListParams } from "../../office/list/use-list-params.ts";
+import { useListParams } from "../../lib/lists/use-list-params.ts";
 
 export const handle = routeHandle({
   access: ["admin"],
@@ -32,22 +25,11 @@ export const handle = routeHandle({
   menu: { section: "销售", icon: "invoice" },
 });
 
-const FILTERS = invoiceFilters({
-  name: "createTimeStart",
-  label: "申请日期",
-  control: <DateField placeholder="开始日期" />,
-  to: { name: "createTimeEnd", label: "申请日期至", control: <DateField placeholder="结束日期" /> },
-});
-
 /** The invoices of all buyers, those to be issued first (AINV-001). */
 export default function OfficeInvoices() {
   const label = useNameWithCount(WAITING, "invoices");
   const list = useListParams(invoiceList);
-  const query = useApi(
-    listInvoices,
-    { query: invoiceListQuery(list) },
-    { placeholderData: keepPreviousData },
-  );
+  const query = useApi(listInvoices, { query: list.query }, { placeholderData: keepPreviousData });
   const { invoices: rows, total, totalAmt, refundDueAmt = 0, expressCompany = "" } = query.data ?? {};
   const [opened, setOpened] = useState<InvoiceRow>();
   const batch = useInvoiceBatch();
@@ -62,7 +44,6 @@ export default function OfficeInvoices() {
         actions={<LinkButton to={officePaths.invoiceBatch()}>批量开票</LinkButton>}
         idOf={(one) => one.invoiceId}
         unit="张"
-        filters={FILTERS}
         columns={invoiceColumns({ onOpen: setOpened, onVoid: setVoiding })}
         summary={
           <>

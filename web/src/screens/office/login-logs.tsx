@@ -4,18 +4,14 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Alert } from "antd";
 import { Link } from "react-router";
 import { ListViews } from "../../features/desk/office/list-views.tsx";
-import {
-  LOGIN_LOG_FILTERS,
-  loginLogList,
-  loginLogQuery,
-} from "../../features/statistics/people/people-lists.ts";
+import { loginLogList } from "../../features/statistics/people/people-lists.ts";
 import { useApi } from "../../lib/api/query.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 import type { Column } from "../../office/table/columns.tsx";
 import { LinkButton } from "../../office/link-button.tsx";
 import { ListPage } from "../../office/list/list-page.tsx";
 import { type States, StatusTag } from "../../office/status-tag.tsx";
-import { useListParams } from "../../office/list/use-list-params.ts";
+import { useListParams } from "../../lib/lists/use-list-params.ts";
 import { officePaths } from "../../office-paths.ts";
 
 export const handle = routeHandle({
@@ -63,7 +59,7 @@ const columns: readonly Column<Log>[] = [
 /** Every sign-in that was tried, the newest first; of one person where the address names one. */
 export default function OfficeLoginLogs() {
   const list = useListParams(loginLogList);
-  const query = useApi(listLoginLogs, { query: loginLogQuery(list) }, { placeholderData: keepPreviousData });
+  const query = useApi(listLoginLogs, { query: list.query }, { placeholderData: keepPreviousData });
   const { userId } = list.filters;
   const who = query.data?.logs.find((one) => one.userId === userId)?.userName ?? `编号 ${userId}`;
   return (
@@ -72,7 +68,6 @@ export default function OfficeLoginLogs() {
       {...{ name: "login-logs", list, query, rows: query.data?.logs, total: query.data?.total, columns }}
       idOf={(one) => one.loginLogId}
       unit="条"
-      filters={LOGIN_LOG_FILTERS}
       above={
         userId !== undefined && (
           <Alert

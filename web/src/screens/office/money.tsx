@@ -25,7 +25,7 @@ import { LinkButton } from "../../office/link-button.tsx";
 import { OfficePage } from "../../office/shell/office-page.tsx";
 import { CardHead, withCardHead } from "../../office/card-head.tsx";
 import { OfficeTable } from "../../office/table/office-table.tsx";
-import { type List, useListParams } from "../../office/list/use-list-params.ts";
+import { type List, useListParams } from "../../lib/lists/use-list-params.ts";
 import { EmptyState } from "../../ui/states.tsx";
 import { serverNow } from "../../lib/api/server-clock.ts";
 import { DateRangeField } from "../../office/form/date-field.tsx";

@@ -7,7 +7,7 @@ import { useApi } from "../../lib/api/query.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { officePaths } from "../../office-paths.ts";
-import { asLeft } from "../../office/list/list-left.ts";
+import { asLeft } from "../../lib/lists/list-left.ts";
 import { MissingRecord, OfficePage } from "../../office/shell/office-page.tsx";
 
 export const handle = routeHandle({

@@ -10,13 +10,10 @@ import { InvoiceDialog } from "../../features/invoicing/office/invoice-dialog.ts
 import { useOrderInvoices } from "../../features/invoicing/office/use-order-invoices.ts";
 import { DeliverDialog } from "../../features/ordering/office/deliver-dialog.tsx";
 import { orderColumns } from "../../features/ordering/office/order-columns.tsx";
-import { ORDER_FILTERS } from "../../features/ordering/office/order-filters.tsx";
 import {
   exportDisabledReason,
   type OrderFilters,
-  orderFilterQuery,
   orderList,
-  orderListQuery,
   ORDERS_TO_SEND,
   usualRanges,
 } from "../../features/ordering/office/order-list.ts";
@@ -27,7 +24,7 @@ import { officePaths } from "../../office-paths.ts";
 import { ExportButton } from "../../office/list/export-button.tsx";
 import { LinkButton } from "../../office/link-button.tsx";
 import { ListPage } from "../../office/list/list-page.tsx";
-import { useListParams } from "../../office/list/use-list-params.ts";
+import { useListParams } from "../../lib/lists/use-list-params.ts";
 import { serverNow } from "../../lib/api/server-clock.ts";
 
 export const handle = routeHandle({
@@ -42,14 +39,14 @@ export default function OfficeOrders() {
   const [ranges] = useState(() => usualRanges(new Date(serverNow())));
   const label = useNameWithCount("待发货", "orders");
   const list = useListParams(orderList);
-  const query = useApi(listOrders, { query: orderListQuery(list) }, { placeholderData: keepPreviousData });
+  const query = useApi(listOrders, { query: list.query }, { placeholderData: keepPreviousData });
   const { orders: rows, total, totalAmt, givenBackAmt = 0, elsewhere = [] } = query.data ?? {};
   const disabledReason = exportDisabledReason(list.filters);
   // Until something else is looked for: then nothing was asked of it yet.
   const [refusedOn, setRefusedOn] = useState<OrderFilters>();
   const [sending, setSending] = useState<string>();
   const invoices = useOrderInvoices(rows);
-  const asFiltered = { body: orderFilterQuery(list.filters) };
+  const asFiltered = { body: list.asked };
   return (
     <>
       <ListPage
@@ -57,7 +54,6 @@ export default function OfficeOrders() {
         views={<ListViews list="orders" />}
         idOf={(one) => one.orderId}
         unit="笔"
-        filters={ORDER_FILTERS}
         needed={
           disabledReason !== undefined && refusedOn === list.filters
             ? { names: ["paidTimeStart", "paidTimeEnd"], sentence: disabledReason }

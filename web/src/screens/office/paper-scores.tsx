@@ -11,7 +11,7 @@ import { PaperMissing } from "../../features/exam/office/missing.tsx";
 import { PaperFigures } from "../../features/exam/office/papers/paper-figures.tsx";
 import type { QuestionFigure } from "../../features/exam/office/papers/paper-questions.ts";
 import { scoreColumns } from "../../features/exam/office/papers/score-columns.tsx";
-import { SCORE_FILTERS, scoreList, scoreQuery } from "../../features/exam/office/papers/score-list.ts";
+import { scoreList } from "../../features/exam/office/papers/score-list.ts";
 import { RegradeDrawer } from "../../features/exam/office/reports/regrade-drawer.tsx";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { useApi } from "../../lib/api/query.ts";
@@ -21,7 +21,7 @@ import { useEditor } from "../../lib/session/use-role.ts";
 import { ExportButton } from "../../office/list/export-button.tsx";
 import { LinkButton } from "../../office/link-button.tsx";
 import { ListPage } from "../../office/list/list-page.tsx";
-import { useListParams } from "../../office/list/use-list-params.ts";
+import { useListParams } from "../../lib/lists/use-list-params.ts";
 import { officePaths } from "../../office-paths.ts";
 
 export const handle = routeHandle({
@@ -39,18 +39,12 @@ export default function PaperScores() {
   const paper = useApi(getPaper, { params });
   const statistics = useApi(getPaperStatistics, { params });
   const list = useListParams(scoreList);
-  const { page, pageSize, filters } = list;
-  const found = scoreQuery(filters);
-  const query = useApi(
-    listPaperScores,
-    { params, query: { ...found, page, pageSize } },
-    { placeholderData: keepPreviousData },
-  );
+  const query = useApi(listPaperScores, { params, query: list.query }, { placeholderData: keepPreviousData });
   const [regraded, setRegraded] = useState<QuestionFigure>();
   if (!paper.data && isMissing(paper.error)) return <PaperMissing role={role} />;
   const name = paper.data?.paperName;
   const none = query.data?.total === 0;
-  const isFiltered = Object.keys(found).length > 0;
+  const isFiltered = Object.keys(list.asked).length > 0;
   return (
     <>
       <ListPage
@@ -58,14 +52,13 @@ export default function PaperScores() {
         title={name === undefined ? "考生成绩" : `${name} 考生成绩`}
         idOf={(one) => one.userPaperId}
         unit="份"
-        filters={SCORE_FILTERS}
         columns={scoreColumns({ role, paperId })}
         actions={
           <>
             <LinkButton to={officePaths.paperQuestions(role, paperId)}>题目</LinkButton>
             <ExportButton
               endpoint={exportPaperScores}
-              input={{ params, query: found }}
+              input={{ params, query: list.asked }}
               disabledReason={none ? noneToExport(isFiltered) : undefined}
             />
           </>

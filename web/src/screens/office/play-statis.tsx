@@ -15,9 +15,9 @@ import { useApi } from "../../lib/api/query.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { usePhone } from "../../lib/hooks/use-media.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
-import { idOf, listParams, oneOf } from "../../office/list/list-params.ts";
+import { idOf, listParams, oneOf } from "../../lib/lists/list-params.ts";
 import { OfficePage } from "../../office/shell/office-page.tsx";
-import { useListParams } from "../../office/list/use-list-params.ts";
+import { useListParams } from "../../lib/lists/use-list-params.ts";
 import { EmptyState } from "../../ui/states.tsx";
 
 export const handle = routeHandle({

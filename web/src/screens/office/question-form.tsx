@@ -33,7 +33,7 @@ import { useEditor } from "../../lib/session/use-role.ts";
 import { FormPage } from "../../office/form/form-page.tsx";
 import type { FormHandle } from "../../office/form/form-page-props.ts";
 import { LinkButton } from "../../office/link-button.tsx";
-import { asLeft } from "../../office/list/list-left.ts";
+import { asLeft } from "../../lib/lists/list-left.ts";
 import { officePaths } from "../../office-paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { QuestionRecord } from "../../features/exam/office/banks/question-values.ts";

@@ -17,9 +17,10 @@ import { routeHandle } from "../../lib/route-handle.ts";
 import { useEditor } from "../../lib/session/use-role.ts";
 import { FigureRow } from "../../office/figure-row.tsx";
 import { LinkButton } from "../../office/link-button.tsx";
-import { asLeft } from "../../office/list/list-left.ts";
+import { asLeft } from "../../lib/lists/list-left.ts";
 import { OfficePage } from "../../office/shell/office-page.tsx";
 import { officePaths } from "../../office-paths.ts";
+import { FilePicker } from "../../ui/file-picker.tsx";
 
 export const handle = routeHandle({
   access: ["admin", "teacher"],
@@ -29,7 +30,6 @@ export const handle = routeHandle({
 });
 
 // The button stands for it.
-const hidden = { display: "none" };
 /** Where there is room the rows stand at the left, and what is decided about them beside them; else below it. */
 const rowsBeside = { xs: 24, xl: 17 };
 const besideRows = { xs: 24, xl: { span: 7, order: 1 } };
@@ -147,17 +147,11 @@ export default function QuestionImport() {
         </Card>
       )}
       <ImportList questionBankId={questionBankId} />
-      <input
+      <FilePicker
         ref={picker}
-        type="file"
-        style={hidden}
-        aria-label="题目工作簿"
+        label="题目工作簿"
         accept=".xlsx,.zip"
-        onChange={({ target }) => {
-          const chosen = target.files?.[0];
-          target.value = ""; // the same file, put right, may be chosen again
-          if (chosen) void taking.choose(chosen);
-        }}
+        onFile={(chosen) => void taking.choose(chosen)}
       />
     </OfficePage>
   );

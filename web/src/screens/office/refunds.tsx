@@ -4,18 +4,12 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Typography } from "antd";
 import { useState } from "react";
 import { ListViews } from "../../features/desk/office/list-views.tsx";
-import {
-  REFUND_FILTERS,
-  refundColumns,
-  refundList,
-  refundListQuery,
-  type RefundTask,
-} from "../../features/refunds/office/refund-list.tsx";
+import { refundColumns, refundList, type RefundTask } from "../../features/refunds/office/refund-list.tsx";
 import { useRefundActs } from "../../features/refunds/office/use-refund-acts.tsx";
 import { useApi } from "../../lib/api/query.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { ListPage } from "../../office/list/list-page.tsx";
-import { useListParams } from "../../office/list/use-list-params.ts";
+import { useListParams } from "../../lib/lists/use-list-params.ts";
 import { serverNow } from "../../lib/api/server-clock.ts";
 
 export const handle = routeHandle({
@@ -29,13 +23,9 @@ export const handle = routeHandle({
 export default function OfficeRefunds() {
   const [now] = useState(() => new Date(serverNow()));
   const list = useListParams(refundList);
-  const query = useApi(
-    listRefundTasks,
-    { query: refundListQuery(list) },
-    { placeholderData: keepPreviousData },
-  );
+  const query = useApi(listRefundTasks, { query: list.query }, { placeholderData: keepPreviousData });
   const { tasks, total, openAmt, doneAmt } = query.data ?? {};
-  const shown = JSON.stringify(refundListQuery(list));
+  const shown = JSON.stringify(list.query);
   const [answered, setAnswered] = useState<readonly Answered[]>([]);
   const rows =
     tasks &&
@@ -63,7 +53,6 @@ export default function OfficeRefunds() {
         views={<ListViews list="refunds" />}
         idOf={(one) => one.refundTaskId}
         unit="笔"
-        filters={REFUND_FILTERS}
         columns={refundColumns(now, actsOf)}
         summary={
           <>

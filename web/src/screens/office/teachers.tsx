@@ -1,11 +1,11 @@
 import { ListViews } from "../../features/desk/office/list-views.tsx";
 import { teacherColumns } from "../../features/statistics/people/people-columns.tsx";
-import { staffFilters, staffList } from "../../features/statistics/people/people-lists.ts";
+import { staffList } from "../../features/statistics/people/people-lists.ts";
 import { PeoplePage } from "../../features/statistics/people/people-page.tsx";
 import { useAccountActions } from "../../features/statistics/people/use-account-actions.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { LinkButton } from "../../office/link-button.tsx";
-import { useListParams } from "../../office/list/use-list-params.ts";
+import { useListParams } from "../../lib/lists/use-list-params.ts";
 import { officePaths } from "../../office-paths.ts";
 
 export const handle = routeHandle({
@@ -15,11 +15,11 @@ export const handle = routeHandle({
   menu: { section: "教学", icon: "user" },
 });
 
-const filters = staffFilters("讲师姓名");
+const staff = staffList("讲师姓名");
 
 /** The teachers, each with the way to the form and to the statistics. */
 export default function OfficeTeachers() {
-  const list = useListParams(staffList);
+  const list = useListParams(staff);
   const actions = useAccountActions();
   const add = (
     <LinkButton type="primary" to={officePaths.newTeacher()}>
@@ -28,7 +28,7 @@ export default function OfficeTeachers() {
   );
   return (
     <PeoplePage
-      {...{ name: "teachers", list, filters, role: "teacher", unit: "位", actions: add }}
+      {...{ name: "teachers", list, role: "teacher", unit: "位", actions: add }}
       views={<ListViews list="teachers" />}
       columns={teacherColumns(actions)}
       empty={{ text: "还没有讲师", action: add }}

@@ -18,7 +18,7 @@ import { useIdParam } from "../../lib/hooks/use-id-param.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { LinkButton } from "../../office/link-button.tsx";
-import { asLeft } from "../../office/list/list-left.ts";
+import { asLeft } from "../../lib/lists/list-left.ts";
 import { MissingRecord, OfficePage } from "../../office/shell/office-page.tsx";
 import { StatusTag } from "../../office/status-tag.tsx";
 import { officePaths } from "../../office-paths.ts";

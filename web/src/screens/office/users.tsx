@@ -1,12 +1,12 @@
 import { exportUsers } from "@zhutu/domain/statistics/people/contract.ts";
 import { ListViews } from "../../features/desk/office/list-views.tsx";
 import { userColumns } from "../../features/statistics/people/people-columns.tsx";
-import { USER_FILTERS, userList, userQuery } from "../../features/statistics/people/people-lists.ts";
+import { userList } from "../../features/statistics/people/people-lists.ts";
 import { PeoplePage } from "../../features/statistics/people/people-page.tsx";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { ExportButton } from "../../office/list/export-button.tsx";
 import { LinkButton } from "../../office/link-button.tsx";
-import { useListParams } from "../../office/list/use-list-params.ts";
+import { useListParams } from "../../lib/lists/use-list-params.ts";
 import { officePaths } from "../../office-paths.ts";
 
 export const handle = routeHandle({
@@ -22,18 +22,13 @@ export default function OfficeUsers() {
   return (
     <PeoplePage
       {...{ name: "users", list, unit: "位" }}
-      filters={USER_FILTERS}
       views={<ListViews list="users" />}
       columns={userColumns}
       actions={
         <>
           <LinkButton to={officePaths.loginLogs()}>登录日志</LinkButton>
           <LinkButton to={officePaths.sealedEvidence()}>封存的学时档案</LinkButton>
-          <ExportButton
-            endpoint={exportUsers}
-            input={{ query: userQuery(list.filters) }}
-            disabledReason={undefined}
-          />
+          <ExportButton endpoint={exportUsers} input={{ query: list.asked }} disabledReason={undefined} />
         </>
       }
       empty={{ text: "还没有用户" }}

@@ -14,9 +14,8 @@ import { useReportUpload } from "../../office/form/form-uploads.ts";
 import { StatusTag } from "../../office/status-tag.tsx";
 import { confirm } from "../../ui/confirm.tsx";
 import { type Preview, VideoPreview } from "./video-preview.tsx";
+import { FilePicker } from "../../ui/file-picker.tsx";
 
-// antd shows every file field inside a form; the button stands for this one.
-const hidden = { display: "none" };
 const nothing = (): void => undefined;
 const hint = `仅支持 .mp4 文件，小于 ${VIDEO_BELOW_BYTES / 1024 ** 3} GB；可以暂停，中断后选择同一个文件继续`;
 
@@ -102,18 +101,12 @@ export function VideoField(props: VideoFieldProps) {
         </Button>
       </Flex>
       <Typography.Text type="secondary">{hint}</Typography.Text>
-      <input
+      <FilePicker
         ref={picker}
-        type="file"
-        style={hidden}
-        aria-label="视频文件"
+        label="视频文件"
         accept="video/mp4,.mp4"
         disabled={disabled}
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          target.value = ""; // the same file may be chosen again
-          if (file) uploads.start(file);
-        }}
+        onFile={(file) => uploads.start(file)}
       />
       <VideoChooser
         open={choosing}

@@ -11,7 +11,6 @@ import {
   replacing,
   useVideoActions,
   type Video,
-  VIDEO_FILTERS,
   videoList,
 } from "../../features/media/office/video-list.ts";
 import { api } from "../../lib/api/api.ts";
@@ -19,12 +18,11 @@ import { markStale, useApi } from "../../lib/api/query.ts";
 import { useLeaveGuard } from "../../lib/hooks/use-leave-guard.ts";
 import { leavingUploads, useVideoUploads, type VideoUpload } from "../../lib/hooks/use-video-uploads.ts";
 import { ListPage } from "../../office/list/list-page.tsx";
-import { useListParams } from "../../office/list/use-list-params.ts";
+import { useListParams } from "../../lib/lists/use-list-params.ts";
 import { confirm } from "../../ui/confirm.tsx";
 import { type Preview, VideoPreview } from "./video-preview.tsx";
+import { FilePicker } from "../../ui/file-picker.tsx";
 
-// antd shows every file field inside a form; the button stands for this one.
-const hidden = { display: "none" };
 const lookAgainMs = 3_000;
 const noTranscoding =
   "服务器没有安装 ffmpeg，上传的视频按原文件播放，不会生成多种清晰度。安装 ffmpeg 后，新上传的视频会自动处理。";
@@ -33,18 +31,9 @@ const hint = `仅支持 .mp4 文件，小于 ${VIDEO_BELOW_BYTES / 1024 ** 3} GB
 /** The video library, a part of the assignment page: what is in it and what becomes of each, and sending new ones. */
 export default function OfficeVideos() {
   const list = useListParams(videoList);
-  const { videoName, status } = list.filters;
-  const { page, pageSize } = list;
   const query = useApi(
     listVideos,
-    {
-      query: {
-        page,
-        pageSize,
-        ...(videoName && { videoName }),
-        ...(status !== "all" && { status }),
-      },
-    },
+    { query: list.query },
     {
       placeholderData: keepPreviousData,
       refetchInterval: ({ state }) =>
@@ -98,7 +87,6 @@ export default function OfficeVideos() {
         title="视频管理"
         idOf={(one) => one.videoId}
         unit="个"
-        filters={VIDEO_FILTERS}
         columns={videoColumns({
           sending,
           busy: actions.busy?.record.videoId,
@@ -121,18 +109,11 @@ export default function OfficeVideos() {
         actions={add}
         empty={{ text: "还没有视频，上传后可以用在章节和答疑里" }}
       />
-      <input
+      <FilePicker
         ref={picker}
-        type="file"
-        style={hidden}
-        aria-label="视频文件"
+        label="视频文件"
         accept="video/mp4,.mp4"
-        multiple={false}
-        onChange={({ target }) => {
-          const file = target.files?.[0];
-          target.value = ""; // the same file may be chosen again
-          if (file) void send(file, chosenFor.current);
-        }}
+        onFile={(file) => void send(file, chosenFor.current)}
       />
       <VideoPreview preview={preview} onClose={() => setPreview(undefined)} />
     </>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readList } from "../../../office/list/list-params.ts";
+import { readList } from "../../../lib/lists/list-params.ts";
 import { type CourseListState, courseListQuery, dragDisabledReason, LISTS } from "./course-list.ts";
 
 const at = (search: string) => readList(LISTS.course, new URLSearchParams(search));

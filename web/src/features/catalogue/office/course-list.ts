@@ -1,6 +1,5 @@
 // The course list: what it is filtered and sorted by, and what the API is asked for.
 import type { listOfficeCourses } from "@zhutu/domain/catalogue/contract.ts";
-import { CERT_SUBJECT_CODES } from "@zhutu/domain/catalogue/subject.ts";
 import {
   COURSE_STATUS_LABELS,
   type CourseEditor,
@@ -9,11 +8,24 @@ import {
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { officeOrder } from "@zhutu/domain/catalogue/order-by.ts";
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
-import { idOf, listParams, type ListState, anyOf, oneOf, words } from "../../../office/list/list-params.ts";
+import {
+  idOf,
+  listParams,
+  type ListState,
+  anyOf,
+  oneOf,
+  words,
+  ANY,
+  askList,
+  choice,
+} from "../../../lib/lists/list-params.ts";
 import type { States } from "../../../office/status-tag.tsx";
 import { type KindName, KINDS } from "./kinds.ts";
+import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/subject.ts";
+import { TeacherSelect } from "./course-select.tsx";
+import { createElement } from "react";
 
-export const statuses: readonly CourseStatus[] = ["unpublish", "auditing", "published"];
+const statuses: readonly CourseStatus[] = ["unpublish", "auditing", "published"];
 
 /** A course's states as the office shows them. */
 export const COURSE_STATES: States<CourseStatus> = {
@@ -34,12 +46,28 @@ const listOf = (kind: KindName) => {
   const types = KINDS[kind].types.map(({ value }) => value);
   return listParams({
     fields: {
-      type: oneOf(types, types[0] ?? COURSE_TYPE.training),
-      name: words(),
-      status: anyOf(statuses),
-      recommended: oneOf(["", "0", "1"], ""),
-      teacherId: idOf(),
-      certSubject: oneOf(["", "none", ...CERT_SUBJECT_CODES], ""),
+      type: {
+        ...oneOf(types, types[0] ?? COURSE_TYPE.training),
+        ask: (type: (typeof types)[number]) => ({ courseType: [type] }),
+      },
+      name: words({ label: `${KINDS[kind].word}名称`, as: "courseName" }),
+      status: anyOf(
+        statuses.map((value) => ({ value, label: COURSE_STATUS_LABELS[value] })),
+        { label: "状态", as: "courseStatus" },
+      ),
+      recommended: choice([ANY, { value: "1", label: "轮播" }, { value: "0", label: "非轮播" }], {
+        label: "轮播",
+        as: "recommended",
+      }),
+      teacherId: idOf({ label: "讲师", control: createElement(TeacherSelect), as: "teacherId" }),
+      certSubject: choice(
+        [
+          ANY,
+          ...CERT_SUBJECTS.map(({ code, label }) => ({ value: code, label })),
+          { value: "none", label: "没有专业" },
+        ],
+        { label: "专业", as: "certSubject" },
+      ),
     },
     sortable: ["course_price", "order_count", "publish_time"],
   });
@@ -52,31 +80,31 @@ export const LISTS = {
 export type CourseListState = ListState<(typeof LISTS)[KindName]["fields"]>;
 
 /** Whether the list is filtered by subject: only further education has them. */
-export const hasSubjects = ({ type }: Pick<CourseListState["filters"], "type">): boolean =>
+const hasSubjects = ({ type }: Pick<CourseListState["filters"], "type">): boolean =>
   type === COURSE_TYPE.continuingEducation;
 
 /** What to ask the API for: the documented default order unless a column is sorted (back-office spec 9). */
 export function courseListQuery(state: CourseListState): CallInput<typeof listOfficeCourses>["query"] {
-  const { type, name, status, recommended, teacherId, certSubject } = state.filters;
-  return {
-    courseType: [type],
-    courseStatus: status,
-    orderByClause: state.sort || officeOrder,
-    page: state.page,
-    pageSize: state.pageSize,
-    ...(name.trim() && { courseName: name.trim() }),
-    ...(recommended && { recommended }),
-    ...(teacherId !== undefined && { teacherId }),
-    ...(hasSubjects(state.filters) && certSubject && { certSubject }),
-  };
+  const { certSubject, ...asked } = askList(LISTS.course, state);
+  const subject = hasSubjects(state.filters) && certSubject !== undefined ? { certSubject } : {};
+  return { ...asked, ...subject, orderByClause: state.sort || officeOrder };
 }
+
+/** The filters that are not offered: a teacher's list is the teacher's own (note CRS-005). */
+export const hiddenFilters = (
+  role: CourseEditor,
+  filters: CourseListState["filters"],
+): ("teacherId" | "certSubject")[] => [
+  ...(role === "admin" ? [] : ["teacherId" as const]),
+  ...(hasSubjects(filters) ? [] : ["certSubject" as const]),
+];
 
 /** Why rows cannot be moved now, or undefined: only within one type, no other filter or sort (note CRS-007). */
 export function dragDisabledReason({ filters, sort }: CourseListState): string | undefined {
   if (sort) return "按列排序时不能拖动，取消排序后可以调整前台顺序";
   const { name, status, recommended, teacherId, certSubject } = filters;
-  const ofSubject = hasSubjects(filters) && certSubject !== "";
+  const ofSubject = hasSubjects(filters) && certSubject !== "all";
   const filtered =
-    name.trim() !== "" || status.length > 0 || recommended !== "" || teacherId !== undefined || ofSubject;
+    name.trim() !== "" || status.length > 0 || recommended !== "all" || teacherId !== undefined || ofSubject;
   return filtered ? "筛选时不能拖动，重置筛选后可以调整前台顺序" : undefined;
 }

@@ -6,10 +6,9 @@ import { useApi } from "../../../lib/api/query.ts";
 import { useEditor } from "../../../lib/session/use-role.ts";
 import { LinkButton } from "../../../office/link-button.tsx";
 import { ListPage } from "../../../office/list/list-page.tsx";
-import { useListParams } from "../../../office/list/use-list-params.ts";
+import { useListParams } from "../../../lib/lists/use-list-params.ts";
 import { courseColumns, type CourseRow } from "./course-columns.tsx";
-import { courseFilters } from "./course-filters.tsx";
-import { courseListQuery, LISTS } from "./course-list.ts";
+import { courseListQuery, hiddenFilters, LISTS } from "./course-list.ts";
 import { type KindName, KINDS } from "./kinds.ts";
 import { ReturnDialog } from "./return-dialog.tsx";
 import { courseBatch, useCourseActions } from "./use-course-actions.ts";
@@ -40,7 +39,7 @@ export function GoodsList({ kind, views }: Props) {
       aria-label={`${word}类型`}
       options={[...choices]}
       value={type}
-      onChange={(chosen) => list.show({ filters: { type: chosen, certSubject: "" } })}
+      onChange={(chosen) => list.show({ filters: { type: chosen, certSubject: "all" } })}
     />
   );
   return (
@@ -49,7 +48,7 @@ export function GoodsList({ kind, views }: Props) {
         {...{ name: `${kind}s`, list, query, rows, total: query.data?.total, views }}
         idOf={(one) => one.courseId}
         unit={unit}
-        filters={courseFilters(role, word, list)}
+        hidden={hiddenFilters(role, list.filters)}
         columns={courseColumns(role, actions, { word, onReturn: setReturning })}
         batch={courseBatch<CourseRow>(role, actions)}
         actions={[types, add]}

@@ -6,12 +6,11 @@ import { approveComment, hideComment, listComments } from "@zhutu/domain/comment
 import {
   COMMENT_STATUS,
   COMMENT_STATUS_LABELS,
-  commentStatuses,
   type CommentStatus,
 } from "@zhutu/domain/comments/comment-rules.ts";
-import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { Batch } from "../../../office/table/batch-bar.tsx";
-import { day, listParams, type ListState, oneOf, words } from "../../../office/list/list-params.ts";
+import { listParams, words, ALL, choice, days, optionsOf } from "../../../lib/lists/list-params.ts";
 import type { States } from "../../../office/status-tag.tsx";
 import { useActions } from "../../../office/use-actions.ts";
 
@@ -29,33 +28,16 @@ export const COMMENT_STATES: States<CommentStatus> = {
 /** It opens with what waits: that is the work. */
 export const commentList = listParams({
   fields: {
-    commentStatus: oneOf([...commentStatuses.map((one) => `${one}` as const), "all"], `${waiting}`),
-    courseName: words(),
-    commentContent: words(),
-    startDate: day(),
-    endDate: day(),
+    commentStatus: choice([ALL, ...optionsOf(COMMENT_STATUS_LABELS)], {
+      label: "状态",
+      as: "commentStatus",
+      blank: `${waiting}`,
+    }),
+    courseName: words({ label: "课程名称", as: "courseName" }),
+    commentContent: words({ label: "评论内容", as: "commentContent" }),
+    ...days("startDate", "endDate", "评论日期"),
   },
 });
-type CommentListState = ListState<(typeof commentList)["fields"]>;
-export type CommentFilters = CommentListState["filters"];
-
-/** What to ask the API for; what is empty is left out. */
-export function commentListQuery({
-  filters,
-  page,
-  pageSize,
-}: CommentListState): CallInput<typeof listComments>["query"] {
-  const { commentStatus, courseName, commentContent, startDate, endDate } = filters;
-  return {
-    page,
-    pageSize,
-    ...(commentStatus !== "all" && { commentStatus }),
-    ...(courseName.trim() && { courseName: courseName.trim() }),
-    ...(commentContent.trim() && { commentContent: commentContent.trim() }),
-    ...(startDate && { startDate }),
-    ...(endDate && { endDate }),
-  };
-}
 
 const mostSaid = 40;
 /** What was said, short enough to stand in a question. */

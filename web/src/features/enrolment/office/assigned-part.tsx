@@ -3,25 +3,16 @@ import { keepPreviousData } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useApi } from "../../../lib/api/query.ts";
 import { ListPage } from "../../../office/list/list-page.tsx";
-import { useListParams } from "../../../office/list/use-list-params.ts";
+import { useListParams } from "../../../lib/lists/use-list-params.ts";
 import { useExpiry } from "./use-expiry.tsx";
 import { useUserCourseActions, userCourseBatch } from "./use-user-course-actions.ts";
 import { type Reach, userCourseColumns } from "./user-course-columns.tsx";
-import {
-  ASSIGN_TAB_LABELS,
-  USER_COURSE_FILTERS,
-  userCourseList,
-  userCourseQuery,
-} from "./user-course-list.ts";
+import { ASSIGN_TAB_LABELS, userCourseList } from "./user-course-list.ts";
 
 /** What people hold, whoever gave it: its status, its last day, and deleting it, one by one or several at once. */
 export function AssignedPart({ views, reach }: { views: ReactNode; reach: Reach }) {
   const list = useListParams(userCourseList);
-  const query = useApi(
-    listUserCourses,
-    { query: userCourseQuery(list) },
-    { placeholderData: keepPreviousData },
-  );
+  const query = useApi(listUserCourses, { query: list.query }, { placeholderData: keepPreviousData });
   const actions = useUserCourseActions();
   const { askDay, changeOne, dialog } = useExpiry();
   return (
@@ -32,7 +23,6 @@ export function AssignedPart({ views, reach }: { views: ReactNode; reach: Reach 
         views={views}
         idOf={(one) => one.userCourseId}
         unit="条"
-        filters={USER_COURSE_FILTERS}
         columns={userCourseColumns(actions, reach, (row) => void changeOne(row))}
         batch={userCourseBatch(actions, askDay)}
         summary="停用、改期和删除都不影响订单和已得的学时"

@@ -8,6 +8,7 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import css from "./profile.module.css";
 import type { Profile } from "./use-profile-form.ts";
+import { FilePicker } from "../../../ui/file-picker.tsx";
 
 /** Shows a profile that was just saved, here and wherever the person's name and picture stand. */
 export function keepProfile(profile: Profile): void {
@@ -52,17 +53,11 @@ export function AvatarField({ profile }: { profile: Profile }) {
             </Button>
           )}
         </div>
-        <input
+        <FilePicker
           ref={picker}
-          type="file"
-          hidden
-          aria-label="头像文件"
+          label="头像文件"
           accept={acceptOf(PHOTO_EXTENSIONS)}
-          onChange={({ target }) => {
-            const file = target.files?.[0];
-            target.value = ""; // the same file may be chosen again
-            if (file) void start(file);
-          }}
+          onFile={(file) => void start(file)}
         />
         {state.is === "failed" || state.is === "refused" ? (
           <p className="err" role="alert">

@@ -1,25 +1,16 @@
 // The office's list of invoices: what it is filtered by, and what the API is asked for.
-import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { getInvoice, listInvoices } from "@zhutu/domain/invoicing/contract.ts";
 import {
   INVOICE_STATUS,
   INVOICE_TYPE_LABELS,
-  invoiceTypes,
   isHeldBack,
   NOT_NEEDED,
   waitsForRefund,
 } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { isRefundedWhole } from "@zhutu/domain/ordering/refunded.ts";
 import { ORDER_STATUS, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
-import type { Filter } from "../../../office/list/filter-bar.tsx";
-import {
-  day,
-  type FiltersOf,
-  listParams,
-  type ListState,
-  oneOf,
-  words,
-} from "../../../office/list/list-params.ts";
+import { listParams, words, ALL, choice, days, optionsOf } from "../../../lib/lists/list-params.ts";
 import type { States } from "../../../office/status-tag.tsx";
 
 export type InvoiceRow = CallReply<typeof listInvoices>["invoices"][number];
@@ -89,18 +80,7 @@ export function whyNoInvoice({
   return orderStatus === ORDER_STATUS.paid ? "买家没有申请发票" : "付款后才能开发票";
 }
 
-const fields = {
-  payerName: words(),
-  orderId: words(),
-  invoiceType: oneOf(["all", ...invoiceTypes.map((type) => `${type}` as const)], "all"),
-  shown: oneOf(["all", "waiting", ...SHOWN], "all"),
-  createTimeStart: day(),
-  createTimeEnd: day(),
-};
-export const invoiceList = listParams({ fields });
-
-const ASKED_BY: Readonly<Record<Shown | "waiting", object>> = {
-  waiting: { maySend: "true" },
+const ASKED_BY: Readonly<Record<Shown, object>> = {
   applied: { invoiceStatus: INVOICE_STATUS.applied, issued: "false", refunded: "false" },
   issued: { invoiceStatus: INVOICE_STATUS.applied, issued: "true", refunded: "false" },
   refunded: { refunded: "true" },
@@ -108,42 +88,19 @@ const ASKED_BY: Readonly<Record<Shown | "waiting", object>> = {
   voided: { voided: "true" },
 };
 
-export function invoiceListQuery({
-  filters: { payerName, orderId, invoiceType, shown, createTimeStart, createTimeEnd },
-  page,
-  pageSize,
-}: ListState<typeof fields>): CallInput<typeof listInvoices>["query"] {
-  return {
-    page,
-    pageSize,
-    ...(payerName.trim() && { payerName: payerName.trim() }),
-    ...(orderId.trim() && { orderId: orderId.trim() }),
-    ...(invoiceType !== "all" && { invoiceType }),
-    ...(shown !== "all" && ASKED_BY[shown]),
-    ...(createTimeStart && { createTimeStart }),
-    ...(createTimeEnd && { createTimeEnd }),
-  };
-}
-
-const all = { value: "all", label: "全部" };
-const plainFilters: readonly Filter<FiltersOf<typeof fields>>[] = [
-  { name: "payerName", label: "抬头" },
-  { name: "orderId", label: "订单号" },
-  {
-    name: "invoiceType",
-    label: "类型",
-    options: [all, ...invoiceTypes.map((type) => ({ value: `${type}`, label: INVOICE_TYPE_LABELS[type] }))],
+export const invoiceList = listParams({
+  fields: {
+    payerName: words({ label: "抬头", as: "payerName" }),
+    orderId: words({ label: "订单号", as: "orderId" }),
+    invoiceType: choice([ALL, ...optionsOf(INVOICE_TYPE_LABELS)], { label: "类型", as: "invoiceType" }),
+    shown: choice(
+      [
+        ALL,
+        { value: "waiting", label: WAITING, ask: { maySend: "true" } },
+        ...SHOWN.map((value) => ({ value, label: INVOICE_STATES[value].label, ask: ASKED_BY[value] })),
+      ],
+      { label: "状态" },
+    ),
+    ...days("createTimeStart", "createTimeEnd", "申请日期"),
   },
-  {
-    name: "shown",
-    label: "状态",
-    options: [
-      all,
-      { value: "waiting", label: WAITING },
-      ...SHOWN.map((value) => ({ value, label: INVOICE_STATES[value].label })),
-    ],
-  },
-];
-export const invoiceFilters = (
-  created: Filter<FiltersOf<typeof fields>>,
-): readonly Filter<FiltersOf<typeof fields>>[] => [...plainFilters, created];
+});

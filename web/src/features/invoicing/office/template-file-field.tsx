@@ -1,8 +1,7 @@
 import { workbookFileRule } from "@zhutu/domain/workbook.ts";
 import { Button, Flex, Typography } from "antd";
 import { useRef, useState } from "react";
-
-const hidden = { display: "none" };
+import { FilePicker } from "../../../ui/file-picker.tsx";
 
 /** What the form calls a file that was chosen here: never as one that is kept already. */
 export const chosenName = ({ name }: File): string => `${name}（刚选择，未保存）`;
@@ -37,18 +36,7 @@ export function TemplateFileField({ value = "", onChange, onFile }: Props) {
           {wrong}
         </Typography.Text>
       )}
-      <input
-        ref={picker}
-        type="file"
-        style={hidden}
-        aria-label="模板文件"
-        accept=".xlsx"
-        onChange={({ target }) => {
-          const one = target.files?.[0];
-          target.value = ""; // the same file may be chosen again
-          if (one) choose(one);
-        }}
-      />
+      <FilePicker ref={picker} label="模板文件" accept=".xlsx" onFile={choose} />
     </Flex>
   );
 }

@@ -1,9 +1,8 @@
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { deleteVideo, listVideos } from "@zhutu/domain/media/contract.ts";
 import { formatFileSize } from "@zhutu/domain/numbers.ts";
-import { titleOfFile, type VideoStatus, videoStatuses } from "@zhutu/domain/media/video.ts";
-import type { Filter } from "../../../office/list/filter-bar.tsx";
-import { type FiltersOf, listParams, oneOf, words } from "../../../office/list/list-params.ts";
+import { titleOfFile, type VideoStatus } from "@zhutu/domain/media/video.ts";
+import { listParams, oneOf, words, ALL, choice, optionsOf } from "../../../lib/lists/list-params.ts";
 import type { States } from "../../../office/status-tag.tsx";
 import { useActions } from "../../../office/use-actions.ts";
 
@@ -17,25 +16,14 @@ export const VIDEO_STATES: States<VideoStatus> = {
   failed: { label: "失败", tone: "error" },
 };
 
-const fields = {
-  /** The library is a part of the assignment page, which its address keeps. */
-  tab: oneOf(["assign", "videos"], "assign"),
-  videoName: words(),
-  status: oneOf(["all", ...videoStatuses], "all"),
-};
-export const videoList = listParams({ fields });
-
-export const VIDEO_FILTERS: readonly Filter<FiltersOf<typeof fields>>[] = [
-  { name: "videoName", label: "视频标题" },
-  {
-    name: "status",
-    label: "状态",
-    options: [
-      { value: "all", label: "全部" },
-      ...videoStatuses.map((value) => ({ value, label: VIDEO_STATES[value].label })),
-    ],
+export const videoList = listParams({
+  fields: {
+    /** The library is a part of the assignment page, which its address keeps. */
+    tab: oneOf(["assign", "videos"], "assign"),
+    videoName: words({ label: "视频标题", as: "videoName" }),
+    status: choice([ALL, ...optionsOf(VIDEO_STATES)], { label: "状态", as: "status" }),
   },
-];
+});
 
 /** Whether a file is another than the one whose sending broke off, by its name and size. */
 export const isAnother = (file: File, { title, size }: Video): boolean =>

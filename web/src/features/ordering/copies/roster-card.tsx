@@ -10,6 +10,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { AssignResult, type Assigned } from "./assign-result.tsx";
 import { type Roster, RosterRows } from "./roster-rows.tsx";
 import css from "./roster.module.css";
+import { FilePicker } from "../../../ui/file-picker.tsx";
 
 /** A phone as it is sent, with the name of the roster's row where it has one. */
 export type Listed = CallInput<typeof assignToUsers>["body"][number];
@@ -80,18 +81,11 @@ export function RosterCard({ copiesLeft, listed, onPreview, onAssign, template }
         <h2 id="roster-title">上传花名册分配</h2>
         {template}
       </div>
-      <input
+      <FilePicker
         ref={input}
-        type="file"
-        className="sr"
-        tabIndex={-1}
-        aria-label="花名册文件"
+        label="花名册文件"
         accept={rosterFileTypes}
-        onChange={({ target }) => {
-          const [file] = target.files ?? [];
-          target.value = ""; // the same file, put right, may be chosen again
-          if (file) void read(file);
-        }}
+        onFile={(file) => void read(file)}
       />
       {name === "" ? (
         <div className="empty">

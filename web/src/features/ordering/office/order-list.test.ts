@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
-import { readList } from "../../../office/list/list-params.ts";
-import { exportDisabledReason, orderList, orderListQuery, usualRanges } from "./order-list.ts";
+import { askList, readList } from "../../../lib/lists/list-params.ts";
+import { exportDisabledReason, orderList, usualRanges } from "./order-list.ts";
 
 const at = (search: string) => readList(orderList, new URLSearchParams(search));
 const opened = at("");
 
 test("[AORD-005] the order-status filter defaults to 2, paid", () => {
   expect(opened.filters.orderStatus).toBe("2");
-  expect(orderListQuery(opened)).toEqual({ courseTypes: [], orderStatus: "2", page: 1, pageSize: 10 });
-  expect(orderListQuery(at("orderStatus=all"))).not.toHaveProperty("orderStatus");
+  expect(askList(orderList, opened)).toEqual({ courseTypes: [], orderStatus: "2", page: 1, pageSize: 10 });
+  expect(askList(orderList, at("orderStatus=all"))).not.toHaveProperty("orderStatus");
 });
 
 test.each(["1", "2", "3"])("[AORD-005] who chooses the status %s asks for its orders", (orderStatus) => {
-  expect(orderListQuery(at(`orderStatus=${orderStatus}`))).toMatchObject({ orderStatus });
+  expect(askList(orderList, at(`orderStatus=${orderStatus}`))).toMatchObject({ orderStatus });
 });
 
 test.each([10, 20, 50, 100])("of %i a page as many are asked for", (pageSize) => {
-  expect(orderListQuery(at(`pageSize=${pageSize}`))).toMatchObject({ page: 1, pageSize });
+  expect(askList(orderList, at(`pageSize=${pageSize}`))).toMatchObject({ page: 1, pageSize });
 });
 
 test("the list offers 10, 20, 50 or 100 a page", () => {
@@ -28,7 +28,7 @@ test("the list offers 10, 20, 50 or 100 a page", () => {
 test("the address is what the API is asked for", () => {
   const search =
     "productName=建筑实务&courseTypes=4&courseTypes=1&orderStatus=3&paidTimeStart=2026-11-01&paidTimeEnd=2026-11-21&page=2";
-  expect(orderListQuery(at(search))).toEqual({
+  expect(askList(orderList, at(search))).toEqual({
     productName: "建筑实务",
     courseTypes: [1, 4],
     orderStatus: "3",

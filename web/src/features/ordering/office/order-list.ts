@@ -1,20 +1,24 @@
 // The order list: what it is filtered by, and what the API is asked for.
-import { COURSE_TYPE_CODES } from "@zhutu/domain/catalogue/course-type.ts";
-import type { CallInput } from "@zhutu/domain/endpoint.ts";
+import { COURSE_TYPE_CODES, COURSE_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { daySpans } from "@zhutu/domain/desk/relative-days.ts";
-import type { exportOrders, listOrders } from "@zhutu/domain/ordering/contract.ts";
 import type { DeliveryState } from "@zhutu/domain/ordering/delivery.ts";
-import {
-  ORDER_STATUS,
-  ORDER_STATUS_LABELS,
-  type OrderStatus,
-  orderStatuses,
-} from "@zhutu/domain/ordering/order-status.ts";
+import { ORDER_STATUS, ORDER_STATUS_LABELS, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
 import { ORDER_PAGE_SIZES } from "@zhutu/domain/paging.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { orderIdQuery } from "../../../lib/orders/order.ts";
-import { day, listParams, type ListState, anyOf, oneOf, words } from "../../../office/list/list-params.ts";
+import {
+  type FiltersOf,
+  listParams,
+  anyOf,
+  words,
+  ALL,
+  choice,
+  days,
+  optionsOf,
+  phone,
+} from "../../../lib/lists/list-params.ts";
 import type { States } from "../../../office/status-tag.tsx";
+import { plainForm } from "@zhutu/domain/text-forms.ts";
 
 /** An order's states as the office shows them. */
 export const ORDER_STATES: States<OrderStatus> = {
@@ -23,46 +27,41 @@ export const ORDER_STATES: States<OrderStatus> = {
   [ORDER_STATUS.closed]: { label: ORDER_STATUS_LABELS[ORDER_STATUS.closed], tone: "default" },
 };
 
+const orderIdRule = (text: string): string | undefined =>
+  /^(\d{8,20})?$/.test(plainForm(text)) ? undefined : "订单号是 20 位数字，至少填前 8 位";
+
+/** AORD-002 to 005, the order's number and the buyer's phone. */
 export const orderList = listParams({
   fields: {
-    productName: words(),
-    orderId: words(),
-    telephone: words(),
-    courseTypes: anyOf(COURSE_TYPE_CODES),
-    orderStatus: oneOf(
-      [...orderStatuses.map((status) => `${status}` as const), "all"],
-      `${ORDER_STATUS.paid}`,
-    ), // AORD-005
-    delivery: oneOf(["all", "waiting", "sent"], "all"),
-    paidTimeStart: day(),
-    paidTimeEnd: day(),
+    productName: words({ label: "商品名称", as: "productName" }),
+    courseTypes: anyOf(
+      COURSE_TYPE_CODES.map((value) => ({ value, label: COURSE_TYPES[value].label })),
+      { label: "商品类型", as: "courseTypes" },
+    ),
+    orderStatus: choice([ALL, ...optionsOf(ORDER_STATUS_LABELS)], {
+      label: "订单状态",
+      as: "orderStatus",
+      blank: `${ORDER_STATUS.paid}`,
+    }),
+    delivery: choice([ALL, { value: "waiting", label: "待发货" }, { value: "sent", label: "已发货" }], {
+      label: "发货状态",
+      as: "delivery",
+    }),
+    orderId: {
+      ...words({
+        label: "订单号",
+        placeholder: "完整的，或前 8 位以上",
+        inputMode: "numeric",
+        rule: orderIdRule,
+      }),
+      ask: orderIdQuery,
+    },
+    telephone: phone("telephone", "买家手机号"),
+    ...days("paidTimeStart", "paidTimeEnd", "付款日期"),
   },
   pageSizes: ORDER_PAGE_SIZES,
 });
-type OrderListState = ListState<(typeof orderList)["fields"]>;
-export type OrderFilters = OrderListState["filters"];
-
-/** The filters as the list and the export are asked for them. */
-export function orderFilterQuery(filters: OrderFilters): CallInput<typeof exportOrders>["body"] {
-  const { productName, orderId, telephone, paidTimeStart, paidTimeEnd, courseTypes, orderStatus, delivery } =
-    filters;
-  return {
-    courseTypes,
-    ...(productName.trim() && { productName: productName.trim() }),
-    ...orderIdQuery(orderId),
-    ...(telephone.trim() && { telephone: telephone.trim() }),
-    ...(paidTimeStart && { paidTimeStart }),
-    ...(paidTimeEnd && { paidTimeEnd }),
-    ...(orderStatus !== "all" && { orderStatus }),
-    ...(delivery !== "all" && { delivery }),
-  };
-}
-
-export const orderListQuery = (state: OrderListState): CallInput<typeof listOrders>["query"] => ({
-  ...orderFilterQuery(state.filters),
-  page: state.page,
-  pageSize: state.pageSize,
-});
+export type OrderFilters = FiltersOf<(typeof orderList)["fields"]>;
 
 /** Why the orders cannot be exported as they are filtered now (AORD-008). */
 export const exportDisabledReason = (filters: OrderFilters): string | undefined =>

@@ -5,7 +5,7 @@ import type { listBillDays } from "@zhutu/domain/refunds/bills/contract.ts";
 import { PAYMENT_METHODS } from "@zhutu/domain/payment/method.ts";
 import { shanghaiDay, daysBetween, daysLater } from "@zhutu/domain/time.ts";
 import { useState } from "react";
-import { day, type FiltersOf, listParams, oneOf } from "../../../office/list/list-params.ts";
+import { day, type FiltersOf, listParams, oneOf } from "../../../lib/lists/list-params.ts";
 
 export type BillDay = CallReply<typeof listBillDays>["days"][number];
 

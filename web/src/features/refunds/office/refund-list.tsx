@@ -1,8 +1,8 @@
 // The office's list of refund tasks: what it is filtered by, what the API is asked for, its columns.
-import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { ORDER_STATUS_LABELS } from "@zhutu/domain/ordering/order-status.ts";
 import { isPart, refundReasonText, taskAmount, refundSentence } from "@zhutu/domain/refunds/refund.ts";
-import { REFUND_REASON_LABELS, REFUND_REASONS } from "@zhutu/domain/payment/refund-task.ts";
+import { REFUND_REASON_LABELS } from "@zhutu/domain/payment/refund-task.ts";
 import { REFUND_STATE_LABELS, type RefundState } from "@zhutu/domain/refunds/process.ts";
 import type { listRefundTasks } from "@zhutu/domain/refunds/contract.ts";
 import { PAYMENT_METHOD_LABELS } from "@zhutu/domain/payment/method.ts";
@@ -13,19 +13,11 @@ import { Link } from "react-router";
 import { orderIdQuery } from "../../../lib/orders/order.ts";
 import { officePaths } from "../../../office-paths.ts";
 import type { Column } from "../../../office/table/columns.tsx";
-import type { Filter } from "../../../office/list/filter-bar.tsx";
-import {
-  type FiltersOf,
-  listParams,
-  type ListState,
-  oneOf,
-  words,
-} from "../../../office/list/list-params.ts";
+import { listParams, words, ALL, choice, optionsOf } from "../../../lib/lists/list-params.ts";
 import { StatusTag, type States } from "../../../office/status-tag.tsx";
 
 export type RefundTask = CallReply<typeof listRefundTasks>["tasks"][number];
 
-const STATES = ["open", "done", "all"] as const;
 const TONES = {
   waiting: "warning",
   processing: "processing",
@@ -37,47 +29,18 @@ const labelled = Object.entries(TONES) as [RefundState, (typeof TONES)[RefundSta
 const REFUND_STATE_TAGS = Object.fromEntries(
   labelled.map(([state, tone]) => [state, { label: REFUND_STATE_LABELS[state], tone }]),
 ) as States<RefundState>;
-const fields = {
-  state: oneOf(STATES, "open"),
-  reason: oneOf(["any", ...REFUND_REASONS] as const, "any"),
-  orderId: words(),
-};
-export const refundList = listParams({ fields });
-
-export function refundListQuery({
-  filters: { state, reason, orderId },
-  page,
-  pageSize,
-}: ListState<typeof fields>): CallInput<typeof listRefundTasks>["query"] {
-  return {
-    page,
-    pageSize,
-    state,
-    ...(reason !== "any" && { reason }),
-    ...orderIdQuery(orderId),
-  };
-}
-
-export const REFUND_FILTERS: readonly Filter<FiltersOf<typeof fields>>[] = [
-  { name: "orderId", label: "订单号" },
-  {
-    name: "state",
-    label: "状态",
-    options: [
-      { value: "open", label: "待退款" },
-      { value: "done", label: "已退款" },
-      { value: "all", label: "全部" },
-    ],
+export const refundList = listParams({
+  fields: {
+    orderId: { ...words({ label: "订单号" }), ask: orderIdQuery },
+    state: {
+      ...choice([{ value: "open", label: "待退款" }, { value: "done", label: "已退款" }, ALL], {
+        label: "状态",
+      }),
+      ask: (state: "open" | "done" | "all") => ({ state }),
+    },
+    reason: choice([ALL, ...optionsOf(REFUND_REASON_LABELS)], { label: "原因", as: "reason" }),
   },
-  {
-    name: "reason",
-    label: "原因",
-    options: [
-      { value: "any", label: "全部" },
-      ...REFUND_REASONS.map((value) => ({ value, label: REFUND_REASON_LABELS[value] })),
-    ],
-  },
-];
+});
 
 /** How long it has waited: 3 天, 5 小时, or 不到 1 小时. */
 function waitedFor(createTime: string, now: Date): string {

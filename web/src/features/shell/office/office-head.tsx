@@ -5,7 +5,7 @@ import { useSignOut } from "../../../lib/session/leave.ts";
 import type { SessionUser } from "../../../lib/session/session.ts";
 import css from "../../../office/office.module.css";
 import { officePaths } from "../../../office-paths.ts";
-import { asLeft } from "../../../office/list/list-left.ts";
+import { asLeft } from "../../../lib/lists/list-left.ts";
 import { paths } from "../../../paths.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import NoticeBell from "../notices/notice-bell.tsx";

@@ -1,7 +1,7 @@
 import { Segmented, Select } from "antd";
 import { type ReactNode, useState } from "react";
-import type { ListSpec } from "../../../office/list/list-params.ts";
-import { useListParams } from "../../../office/list/use-list-params.ts";
+import type { ListSpec } from "../../../lib/lists/list-params.ts";
+import { useListParams } from "../../../lib/lists/use-list-params.ts";
 import { type Days, daysOf, isCustomRange, RANGES, salesRange } from "./sales-range.ts";
 import { serverNow } from "../../../lib/api/server-clock.ts";
 import { usePhone } from "../../../lib/hooks/use-media.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readList } from "../../../office/list/list-params.ts";
+import { readList } from "../../../lib/lists/list-params.ts";
 import { barsOf, daysOf, salesRange, shareOf } from "./sales-range.ts";
 
 const now = new Date("2026-11-20T17:00:00Z"); // the 21st in Shanghai

@@ -1,5 +1,5 @@
 import { daysBetween, daysLater, shanghaiDay } from "@zhutu/domain/time.ts";
-import { day, type FiltersOf, listParams, oneOf } from "../../../office/list/list-params.ts";
+import { day, type FiltersOf, listParams, oneOf } from "../../../lib/lists/list-params.ts";
 
 const KEYS = ["all", "month", "last-month", "7", "30", "year"] as const;
 type RangeKey = (typeof KEYS)[number];

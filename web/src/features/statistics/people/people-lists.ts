@@ -1,18 +1,9 @@
 // The lists of people: what each is filtered by, and what the API is asked for.
-import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { roles } from "@zhutu/domain/endpoint.ts";
 import type { getUser, listUsersForPage } from "@zhutu/domain/statistics/people/contract.ts";
 import { ROLE_LABELS } from "@zhutu/domain/statistics/people/staff-form.ts";
-import { wholePhone } from "../../../office/form/field-rules.ts";
-import type { Filter } from "../../../office/list/filter-bar.tsx";
-import {
-  type FiltersOf,
-  idOf,
-  listParams,
-  type ListState,
-  oneOf,
-  words,
-} from "../../../office/list/list-params.ts";
+import { idOf, listParams, words, ALL, choice, optionsOf, phone } from "../../../lib/lists/list-params.ts";
 import type { States } from "../../../office/status-tag.tsx";
 
 export type UserRow = CallReply<typeof listUsersForPage>["users"][number];
@@ -24,104 +15,46 @@ export const ACCOUNT_STATES: States<"open" | "disabled"> = {
 };
 export const stateOf = ({ disabled }: Pick<UserRow, "disabled">) => (disabled ? "disabled" : "open");
 
-const states = ["all", "open", "disabled"] as const;
-const state = oneOf(states, "all");
-const stateFilter = {
-  name: "state",
-  label: "状态",
-  options: [
-    { value: "all", label: "全部" },
-    ...(["open", "disabled"] as const).map((value) => ({ value, label: ACCOUNT_STATES[value].label })),
-  ],
-} as const;
+const state = choice([ALL, ...optionsOf(ACCOUNT_STATES)], { label: "状态", as: "state" });
 
-const staffFields = { name: words(), state };
-/** Teachers and administrators. */
-export const staffList = listParams({ fields: staffFields });
-export const staffFilters = (label: string): readonly Filter<FiltersOf<typeof staffFields>>[] => [
-  { name: "name", label },
-  stateFilter,
-];
+/** Teachers and administrators; `label` is what their name is called. */
+export const staffList = (label: string) =>
+  listParams({ fields: { name: words({ label, as: "name" }), state } });
 
-const channelFields = { name: words(), exclusiveCode: words(), state };
-export const channelList = listParams({ fields: channelFields });
-export const CHANNEL_FILTERS: readonly Filter<FiltersOf<typeof channelFields>>[] = [
-  { name: "name", label: "渠道名称" },
-  { name: "exclusiveCode", label: "专属码" },
-  stateFilter,
-];
+export const channelList = listParams({
+  fields: {
+    name: words({ label: "渠道名称", as: "name" }),
+    exclusiveCode: words({ label: "专属码", as: "exclusiveCode" }),
+    state,
+  },
+});
 
-const userFields = {
-  name: words(),
-  employer: words(),
-  telephone: words(),
-  roleId: oneOf([...roles, "all"], "user"),
-  state,
-};
-export const userList = listParams({ fields: userFields });
 /** Learners are found by the whole number only. */
-export const USER_FILTERS: readonly Filter<FiltersOf<typeof userFields>>[] = [
-  { name: "name", label: "姓名" },
-  { name: "telephone", label: "手机号", rules: [wholePhone] },
-  { name: "employer", label: "单位" },
-  {
-    name: "roleId",
-    label: "角色",
-    options: [
-      ...roles.map((value) => ({ value, label: ROLE_LABELS[value] })),
-      { value: "all", label: "全部" },
-    ],
+export const userList = listParams({
+  fields: {
+    name: words({ label: "姓名", as: "name" }),
+    telephone: phone("telephone", "手机号"),
+    employer: words({ label: "单位", as: "employer" }),
+    roleId: choice([...roles.map((value) => ({ value, label: ROLE_LABELS[value] })), ALL], {
+      label: "角色",
+      as: "roleId",
+      blank: "user",
+    }),
+    state,
   },
-  stateFilter,
-];
+});
 
-type Asked = {
-  name: string;
-  employer?: string;
-  state: (typeof states)[number];
-  exclusiveCode?: string;
-  telephone?: string;
-  roleId?: UserRow["roleId"] | "all";
-};
-/** The filters as the lists and the export are asked for them. */
-export function userQuery(
-  { name, employer = "", state: only, exclusiveCode = "", telephone = "", roleId = "all" }: Asked,
-  role?: UserRow["roleId"],
-): NonNullable<CallInput<typeof listUsersForPage>["query"]> {
-  const asked = role ?? (roleId === "all" ? undefined : roleId);
-  return {
-    ...(asked && { roleId: asked }),
-    ...(name.trim() && { name: name.trim() }),
-    ...(employer.trim() && { employer: employer.trim() }),
-    ...(exclusiveCode.trim() && { exclusiveCode: exclusiveCode.trim() }),
-    ...(telephone.trim() && { telephone: telephone.trim() }),
-    ...(only !== "all" && { state: only }),
-  };
-}
-
-const logFields = {
-  loginName: words(),
-  result: oneOf(["all", "right", "wrong"], "all"),
-  userId: idOf(),
-};
-export const loginLogList = listParams({ fields: logFields });
-export const LOGIN_LOG_FILTERS: readonly Filter<FiltersOf<typeof logFields>>[] = [
-  { name: "loginName", label: "用户名" },
-  {
-    name: "result",
-    label: "结果",
-    options: [
-      { value: "all", label: "全部" },
-      { value: "right", label: "成功" },
-      { value: "wrong", label: "失败" },
-    ],
+export const loginLogList = listParams({
+  fields: {
+    loginName: words({ label: "用户名", as: "loginName" }),
+    result: choice(
+      [
+        ALL,
+        { value: "right", label: "成功", ask: { result: ["right"] } },
+        { value: "wrong", label: "失败", ask: { result: ["wrong"] } },
+      ],
+      { label: "结果" },
+    ),
+    userId: idOf({ as: "userId" }),
   },
-];
-
-export const loginLogQuery = ({ filters, page, pageSize }: ListState<typeof logFields>) => ({
-  page,
-  pageSize,
-  ...(filters.loginName.trim() && { loginName: filters.loginName.trim() }),
-  ...(filters.userId !== undefined && { userId: filters.userId }),
-  ...(filters.result !== "all" && { result: [filters.result] }),
 });

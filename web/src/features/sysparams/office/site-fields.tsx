@@ -82,7 +82,7 @@ export function SiteFields({ disabled }: { disabled: boolean }) {
                       until: momentOf(until),
                     }),
                   "",
-                ) as { validator: () => Promise<void> },
+                ),
             ]}
           >
             <DateField withTime placeholder="一直" />

@@ -5,21 +5,20 @@ import {
   listQuestionBanks,
   listQuestions,
 } from "@zhutu/domain/exam/banks/contract.ts";
-import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
-import type { Filter } from "../../../../office/list/filter-bar.tsx";
-import {
-  type FiltersOf,
-  listParams,
-  type ListState,
-  oneOf,
-  words,
-} from "../../../../office/list/list-params.ts";
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import { listParams, words, ALL, choice } from "../../../../lib/lists/list-params.ts";
 import { useActions } from "../../../../office/use-actions.ts";
 
 export type Bank = CallReply<typeof listQuestionBanks>["questionBanks"][number];
 
-const fields = { owner: oneOf(["all", "shop", "teacher"], "all"), name: words() };
-export const bankList = listParams({ fields });
+export const bankList = listParams({
+  fields: {
+    owner: choice([ALL, { value: "shop", label: "学堂" }, { value: "teacher", label: "讲师" }], {
+      as: "owner",
+    }),
+    name: words({ label: "题库名称", as: "questionBankName" }),
+  },
+});
 
 /** Whose banks a tab shows; a teacher sees own ones alone. */
 export const BANK_TABS = {
@@ -30,24 +29,6 @@ export const BANK_TABS = {
   ],
   teacher: [{ key: "all", label: "我的题库" }],
 } as const;
-
-export const BANK_FILTERS: readonly Filter<FiltersOf<typeof fields>>[] = [
-  { name: "name", label: "题库名称" },
-];
-
-/** What the API is asked for. */
-export function bankListQuery({
-  filters: { owner, name },
-  page,
-  pageSize,
-}: ListState<typeof fields>): CallInput<typeof listQuestionBanks>["query"] {
-  return {
-    page,
-    pageSize,
-    ...(owner !== "all" && { owner }),
-    ...(name.trim() && { questionBankName: name.trim() }),
-  };
-}
 
 /** Every answer that a saved bank makes stale. */
 export const bankAnswers = [listQuestionBanks, getQuestionBank] as const;

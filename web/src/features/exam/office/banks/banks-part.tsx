@@ -4,10 +4,10 @@ import { Button, Tabs } from "antd";
 import { type ReactNode, useState } from "react";
 import { useApi } from "../../../../lib/api/query.ts";
 import { ListPage } from "../../../../office/list/list-page.tsx";
-import { useListParams } from "../../../../office/list/use-list-params.ts";
+import { useListParams } from "../../../../lib/lists/use-list-params.ts";
 import { bankColumns } from "./bank-columns.tsx";
 import { BankDialog } from "./bank-dialog.tsx";
-import { type Bank, BANK_FILTERS, BANK_TABS, bankList, bankListQuery, useBankActions } from "./bank-list.ts";
+import { type Bank, BANK_TABS, bankList, useBankActions } from "./bank-list.ts";
 
 const flush = { marginBottom: 0 };
 
@@ -22,11 +22,7 @@ type Props = {
 /** Question banks in tabs: the shop's and the teachers' for an administrator, a teacher's own; making, renaming and deleting one. */
 export function BanksPart({ role, title, views }: Props) {
   const list = useListParams(bankList);
-  const query = useApi(
-    listQuestionBanks,
-    { query: bankListQuery(list) },
-    { placeholderData: keepPreviousData },
-  );
+  const query = useApi(listQuestionBanks, { query: list.query }, { placeholderData: keepPreviousData });
   const actions = useBankActions();
   const [edited, setEdited] = useState<{ bank: Bank | undefined }>();
   const add = (
@@ -58,7 +54,6 @@ export function BanksPart({ role, title, views }: Props) {
         }
         idOf={(one) => one.questionBankId}
         unit="个"
-        filters={BANK_FILTERS}
         columns={bankColumns({ role, actions, onEdit: (bank) => setEdited({ bank }) })}
         actions={add}
         empty={{ text: "还没有题库，新建后可以逐题录入，也可以用工作簿导入", action: add }}

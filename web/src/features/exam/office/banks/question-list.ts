@@ -9,81 +9,45 @@ import {
   listQuestions,
 } from "@zhutu/domain/exam/banks/contract.ts";
 import { questionTypes } from "@zhutu/domain/exam/question.ts";
-import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { Batch } from "../../../../office/table/batch-bar.tsx";
-import type { Filter } from "../../../../office/list/filter-bar.tsx";
-import {
-  type FiltersOf,
-  listParams,
-  type ListState,
-  oneOf,
-  words,
-} from "../../../../office/list/list-params.ts";
+import { listParams, words, ANY, choice } from "../../../../lib/lists/list-params.ts";
 import { useActions } from "../../../../office/use-actions.ts";
 import { typeWords } from "../../paper.ts";
 
 export type BankQuestion = CallReply<typeof listQuestions>["questions"][number];
 export type Attributes = CallReply<typeof getBankAttributes>;
 
-const fields = {
-  words: words(),
-  type: oneOf(["all", ...questionTypes], "all"),
-  chapter: words(),
-  topic: words(),
-  difficulty: words(),
-  year: words(),
-  alike: oneOf(["all", "alike"], "all"),
-};
-export const questionList = listParams({ fields });
+const ofBank = (label: string, as: "chapter" | "topic" | "difficulty" | "year") => words({ label, as });
+export const questionList = listParams({
+  fields: {
+    words: words({ label: "题干或编号", as: "questionName" }),
+    type: choice([ANY, ...questionTypes.map((value) => ({ value, label: typeWords[value] }))], {
+      label: "题型",
+      as: "questionType",
+    }),
+    chapter: ofBank("章节", "chapter"),
+    topic: ofBank("知识点", "topic"),
+    difficulty: ofBank("难度", "difficulty"),
+    year: ofBank("年份", "year"),
+    alike: choice([ANY, { value: "alike", label: "题库里有相同的题", ask: { alike: "true" } }], {
+      label: "重复",
+    }),
+  },
+});
 
 const anyOf = (names: readonly string[] = []) => [
   { value: "", label: "不限" },
   ...names.map((name) => ({ value: name, label: name })),
 ];
 
-/** The filters: chapters, topics, levels and years are those that the bank's questions name. */
-export const questionFilters = (
-  known: Attributes | undefined,
-): readonly Filter<FiltersOf<typeof fields>>[] => [
-  { name: "words", label: "题干或编号" },
-  {
-    name: "type",
-    label: "题型",
-    options: [
-      { value: "all", label: "不限" },
-      ...questionTypes.map((value) => ({ value, label: typeWords[value] })),
-    ],
-  },
-  { name: "chapter", label: "章节", options: anyOf(known?.chapters) },
-  { name: "topic", label: "知识点", options: anyOf(known?.topics) },
-  { name: "difficulty", label: "难度", options: anyOf(known?.difficulties) },
-  { name: "year", label: "年份", options: anyOf(known?.years) },
-  {
-    name: "alike",
-    label: "重复",
-    options: [
-      { value: "all", label: "不限" },
-      { value: "alike", label: "题库里有相同的题" },
-    ],
-  },
-];
-
-/** What the API is asked for. */
-export function questionListQuery(
-  questionBankId: number,
-  { filters, page, pageSize }: ListState<typeof fields>,
-): CallInput<typeof listQuestions>["query"] {
-  const { words: typed, type, alike, ...attributes } = filters;
-  return {
-    questionBankId,
-    page,
-    pageSize,
-    ...(typed.trim() && { questionName: typed.trim() }),
-    ...(type !== "all" && { questionType: type }),
-    ...Object.fromEntries(Object.entries(attributes).filter(([, value]) => value !== "")),
-    ...(alike === "alike" && { alike: "true" as const }),
-  };
-}
+/** Chapters, topics, levels and years are those that the bank's questions name. */
+export const questionOptions = (known: Attributes | undefined) => ({
+  chapter: anyOf(known?.chapters),
+  topic: anyOf(known?.topics),
+  difficulty: anyOf(known?.difficulties),
+  year: anyOf(known?.years),
+});
 
 const lists = [listQuestions, listQuestionBanks, getQuestionBank, getBankAttributes] as const;
 /** Every answer that a saved question makes stale. */

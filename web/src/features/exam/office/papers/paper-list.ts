@@ -1,15 +1,7 @@
 // The two lists of the paper work space: what each is filtered by, and what the API is asked for.
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { getPaper } from "@zhutu/domain/exam/office/contract.ts";
-import type { Filter } from "../../../../office/list/filter-bar.tsx";
-import {
-  type FiltersOf,
-  idOf,
-  listParams,
-  type ListState,
-  oneOf,
-  words,
-} from "../../../../office/list/list-params.ts";
+import { idOf, listParams, oneOf, words, ALL, choice, optionsOf } from "../../../../lib/lists/list-params.ts";
 
 export type OfficePaper = CallReply<typeof getPaper>;
 
@@ -26,28 +18,11 @@ export type PaperKind = keyof typeof PAPER_KINDS;
 export const kindOf = ({ paperType, refId }: Pick<OfficePaper, "paperType" | "refId">): PaperKind =>
   refId === null ? "free" : (paperType ?? "cpt_test");
 
-const paperFields = {
-  tab: workTab(),
-  paperName: words(),
-  paperType: oneOf(["all", ...(Object.keys(PAPER_KINDS) as PaperKind[])], "all"),
-  refId: idOf(),
-};
-export const paperList = listParams({ fields: paperFields });
-export const PAPER_FILTERS: readonly Filter<FiltersOf<typeof paperFields>>[] = [
-  { name: "paperName", label: "试卷名称" },
-  {
-    name: "paperType",
-    label: "用途",
-    options: [
-      { value: "all", label: "全部" },
-      ...Object.entries(PAPER_KINDS).map(([value, label]) => ({ value, label })),
-    ],
+export const paperList = listParams({
+  fields: {
+    tab: workTab(),
+    paperName: words({ label: "试卷名称", as: "paperName" }),
+    paperType: choice([ALL, ...optionsOf(PAPER_KINDS)], { label: "用途", as: "paperType" }),
+    refId: idOf({ as: "refId" }),
   },
-];
-export const paperQuery = ({ filters, page, pageSize }: ListState<typeof paperFields>) => ({
-  page,
-  pageSize,
-  ...(filters.paperName.trim() && { paperName: filters.paperName.trim() }),
-  ...(filters.paperType !== "all" && { paperType: filters.paperType }),
-  ...(filters.refId !== undefined && { refId: filters.refId }),
 });

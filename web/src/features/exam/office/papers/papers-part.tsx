@@ -5,12 +5,12 @@ import { type ReactNode, useState } from "react";
 import { useNavigate } from "react-router";
 import { useApi } from "../../../../lib/api/query.ts";
 import { ListPage } from "../../../../office/list/list-page.tsx";
-import { useListParams } from "../../../../office/list/use-list-params.ts";
+import { useListParams } from "../../../../lib/lists/use-list-params.ts";
 import { officePaths } from "../../../../office-paths.ts";
 import { paperColumns } from "./paper-columns.tsx";
 import { PaperDialog } from "./paper-dialog.tsx";
 import { PaperSettings } from "./paper-settings.tsx";
-import { type OfficePaper, PAPER_FILTERS, paperList, paperQuery, WORK_TAB_LABELS } from "./paper-list.ts";
+import { type OfficePaper, paperList, WORK_TAB_LABELS } from "./paper-list.ts";
 import { usePaperActions } from "./use-paper-actions.ts";
 
 type Props = { role: "admin" | "teacher"; coursePicker: ReactNode; views: ReactNode };
@@ -18,7 +18,7 @@ type Props = { role: "admin" | "teacher"; coursePicker: ReactNode; views: ReactN
 /** The papers in sight, and making, changing and deleting one. */
 export function PapersPart({ role, coursePicker, views }: Props) {
   const list = useListParams(paperList);
-  const query = useApi(listPapers, { query: paperQuery(list) }, { placeholderData: keepPreviousData });
+  const query = useApi(listPapers, { query: list.query }, { placeholderData: keepPreviousData });
   const navigate = useNavigate();
   const actions = usePaperActions();
   const [edited, setEdited] = useState<{ open: boolean; paper?: OfficePaper }>({ open: false });
@@ -37,7 +37,6 @@ export function PapersPart({ role, coursePicker, views }: Props) {
         views={views}
         idOf={(one) => one.paperId}
         unit="份"
-        filters={PAPER_FILTERS}
         columns={paperColumns({ role, actions, onEdit: (paper) => setEdited({ open: true, paper }) })}
         actions={add}
         empty={{ text: "还没有试卷", action: add }}

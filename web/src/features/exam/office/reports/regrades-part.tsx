@@ -4,7 +4,7 @@ import { Flex, Typography } from "antd";
 import { useApi } from "../../../../lib/api/query.ts";
 import type { Column } from "../../../../office/table/columns.tsx";
 import { ListPage } from "../../../../office/list/list-page.tsx";
-import { useListParams } from "../../../../office/list/use-list-params.ts";
+import { useListParams } from "../../../../lib/lists/use-list-params.ts";
 import { REPORT_TAB_LABELS, type Run, runList } from "./report-list.ts";
 
 /** What became of the question. */
@@ -47,15 +47,13 @@ const COLUMNS: readonly Column<Run>[] = [
 /** Every correction: what became of the question, why, by whom, and what it came to. */
 export function RegradesPart() {
   const list = useListParams(runList);
-  const { page, pageSize } = list;
-  const query = useApi(listRegrades, { query: { page, pageSize } }, { placeholderData: keepPreviousData });
+  const query = useApi(listRegrades, { query: list.query }, { placeholderData: keepPreviousData });
   return (
     <ListPage
       {...{ name: "regrades", list, query, rows: query.data?.regrades, total: query.data?.total }}
       title={REPORT_TAB_LABELS.regrades}
       idOf={(one) => one.regradeRunId}
       unit="次"
-      filters={[]}
       columns={COLUMNS}
       empty={{ text: "还没有更正过题目" }}
     />

@@ -7,14 +7,7 @@ import type {
   previewRegrade,
 } from "@zhutu/domain/exam/corrections/contract.ts";
 import { reportStates, type ReportPlace } from "@zhutu/domain/exam/corrections/report.ts";
-import type { Filter } from "../../../../office/list/filter-bar.tsx";
-import {
-  type FiltersOf,
-  idOf,
-  listParams,
-  type ListState,
-  oneOf,
-} from "../../../../office/list/list-params.ts";
+import { idOf, listParams, oneOf, ALL, choice, optionsOf } from "../../../../lib/lists/list-params.ts";
 import type { States } from "../../../../office/status-tag.tsx";
 
 export type Report = CallReply<typeof listQuestionReports>["questionReports"][number];
@@ -47,24 +40,11 @@ export const PLACE_WORDS: Readonly<Record<ReportPlace, string>> = {
   daily: "每日一练",
 };
 
-const reportFields = { tab: reportTab(), state: oneOf(["all", ...reportStates], "all"), questionId: idOf() };
-export const reportList = listParams({ fields: reportFields });
-export const REPORT_FILTERS: readonly Filter<FiltersOf<typeof reportFields>>[] = [
-  {
-    name: "state",
-    label: "状态",
-    options: [
-      { value: "all", label: "全部" },
-      ...reportStates.map((value) => ({ value, label: REPORT_STATES[value].label })),
-    ],
+export const reportList = listParams({
+  fields: {
+    tab: reportTab(),
+    state: choice([ALL, ...optionsOf(REPORT_STATES)], { label: "状态", as: "state" }),
+    questionId: idOf({ as: "questionId" }),
   },
-];
-export const reportQuery = ({ filters, page, pageSize }: ListState<typeof reportFields>) => ({
-  page,
-  pageSize,
-  ...(filters.state !== "all" && { state: filters.state }),
-  ...(filters.questionId !== undefined && { questionId: filters.questionId }),
 });
-
-const runFields = { tab: reportTab() };
-export const runList = listParams({ fields: runFields });
+export const runList = listParams({ fields: { tab: reportTab() } });

@@ -8,16 +8,14 @@ import { useApi } from "../../../../lib/api/query.ts";
 import { type Column, tight } from "../../../../office/table/columns.tsx";
 import { ListPage } from "../../../../office/list/list-page.tsx";
 import { StatusTag } from "../../../../office/status-tag.tsx";
-import { useListParams } from "../../../../office/list/use-list-params.ts";
+import { useListParams } from "../../../../lib/lists/use-list-params.ts";
 import { RegradeDrawer } from "./regrade-drawer.tsx";
 import {
   PLACE_WORDS,
   type Report,
-  REPORT_FILTERS,
   REPORT_STATES,
   REPORT_TAB_LABELS,
   reportList,
-  reportQuery,
   stateOf,
 } from "./report-list.ts";
 import { SettleDialog } from "./settle-dialog.tsx";
@@ -105,11 +103,7 @@ const reportColumns = ({ onSettle, onRegrade }: Actions): readonly Column<Report
 /** What learners hold to be wrong: the question corrected or voided, and one answer to all who reported it. */
 export function ReportsPart({ views }: { views: ReactNode }) {
   const list = useListParams(reportList);
-  const query = useApi(
-    listQuestionReports,
-    { query: reportQuery(list) },
-    { placeholderData: keepPreviousData },
-  );
+  const query = useApi(listQuestionReports, { query: list.query }, { placeholderData: keepPreviousData });
   const [settled, setSettled] = useState<Report>();
   const [regraded, setRegraded] = useState<number>();
   return (
@@ -126,7 +120,6 @@ export function ReportsPart({ views }: { views: ReactNode }) {
         title={REPORT_TAB_LABELS.reports}
         idOf={(one) => one.questionReportId}
         unit="条"
-        filters={REPORT_FILTERS}
         columns={reportColumns({ onSettle: setSettled, onRegrade: setRegraded })}
         summary={`待处理 ${query.data?.open ?? 0} 条；一次答复同一题的全部反馈`}
         empty={{ text: "还没有题目反馈" }}

@@ -1,7 +1,7 @@
 // How each list was left in this tab, so records lead back to the same page and filters.
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { keptOwn } from "../../lib/storage.ts";
+import { keptOwn } from "../storage.ts";
 
 /** Query by list path. */
 const left = keptOwn("lists-left", (stored): Readonly<Record<string, string>> => {

@@ -2,6 +2,9 @@ import { useEffect, useMemo, useRef } from "react";
 import { useLocation, useNavigate, useNavigation } from "react-router";
 import { withQuery } from "../../paths.ts";
 import {
+  type AskedOf,
+  askFilters,
+  askList,
   blankFilters,
   type Fields,
   type FiltersOf,
@@ -15,8 +18,14 @@ import { useRememberedList } from "./list-left.ts";
 type Change<F extends Fields> = Partial<Omit<ListState<F>, "filters">> & { filters?: Partial<FiltersOf<F>> };
 
 export type List<F extends Fields = Fields> = ListState<F> & {
-  blank: FiltersOf<F>;
+  spec: ListSpec<F>;
   pageSizes: readonly number[];
+  blank: FiltersOf<F>;
+  /** What the API is asked for: by the filters alone, and with page and page size. */
+  asked: AskedOf<F>;
+  query: AskedOf<F> & { page: number; pageSize: number };
+  /** The address of the changed list, on page 1 unless a page is named. */
+  to: (change: Change<F>) => string;
   /**
    * Navigates to the changed list, on page 1 unless a page is named; false if it is shown or
    * loading already.
@@ -49,8 +58,14 @@ export function useListParams<F extends Fields>(spec: ListSpec<F>): List<F> {
         ? addressOf(readList(spec, new URLSearchParams(current.search)))
         : left;
     };
-    const go = (change: Partial<ListState<F>>, replace: boolean): boolean => {
-      const to = addressOf({ ...state, ...change });
+    const changed = ({ filters, ...rest }: Change<F>): ListState<F> => ({
+      ...state,
+      page: 1,
+      ...rest,
+      filters: { ...state.filters, ...filters },
+    });
+    const go = (change: Change<F>, replace: boolean): boolean => {
+      const to = addressOf(changed(change));
       const goes = to !== asked();
       // Back to the present list before another has loaded: no step, but the other must not come.
       if (goes) void navigate(to, { replace: replace || to === left });
@@ -58,10 +73,13 @@ export function useListParams<F extends Fields>(spec: ListSpec<F>): List<F> {
     };
     return {
       ...state,
-      blank: blankFilters(spec),
+      spec,
       pageSizes: spec.pageSizes,
-      show: ({ filters, ...rest }) =>
-        go({ page: 1, ...rest, filters: { ...state.filters, ...filters } }, false),
+      blank: blankFilters(spec),
+      asked: askFilters(spec, state.filters),
+      query: askList(spec, state),
+      to: (change) => addressOf(changed(change)),
+      show: (change) => go(change, false),
       correct: (page) => void go({ page }, true),
     };
   }, [spec, location, navigate]);
