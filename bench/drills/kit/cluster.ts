@@ -185,6 +185,7 @@ async function startProxy(
   onEnd: OnEnd,
 ): Promise<string> {
   const primary = await local();
+  const env: Record<string, string> = { PRIMARY_ADDRESS: primary };
   for (const [at, { address, rest }] of nodes.entries()) {
     env[`NODE_${at + 1}`] = address;
     env[`NODE_${at + 1}_REST`] = rest.split(":")[1] ?? "";

@@ -79,10 +79,7 @@ export const listRefundTasks = endpoint({
   reply: z.object({ tasks: z.array(refundTask), total: z.int(), openAmt: yuanSum, doneAmt: yuanSum }),
 });
 const taskParams = z.object({ refundTaskId: id });
-/**
- * Asks the company to give the money back (原路退回); a new number only after `closed`.
- * Refuses REFUND_SETTLED, REFUND_BY_HAND, UNAVAILABLE.
- */
+/** Asks the company to give the money back (原路退回); a new number only after `closed`. */
 export const refundTaskMoney = endpoint({
   name: "refundTaskMoney",
   method: "POST",
@@ -104,7 +101,7 @@ export const checkRefundTask = endpoint({
   reply: refundTask,
   done: "已查询退款结果",
 });
-/** Notes a refund by hand, once a task. Refuses REFUND_SETTLED, REFUND_UNDERWAY, REFUND_NO_OF_OTHER. */
+/** Notes a refund by hand, once a task. */
 export const settleRefundTask = endpoint({
   name: "settleRefundTask",
   method: "POST",

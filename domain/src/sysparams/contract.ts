@@ -67,7 +67,7 @@ export const getAppInfo = endpoint({
   refuses: ["APP_NOT_PUBLISHED"],
   reply: appInfo,
 });
-/** The app's file; supports Range. Refuses APP_NOT_PUBLISHED. */
+/** The app's file; supports Range. */
 export const downloadApp = endpoint({
   name: "downloadApp",
   method: "GET",

@@ -90,7 +90,7 @@ async function save(ctx: UserCtx, line: Line): Promise<{ total: number }> {
   return { total };
 }
 
-/** CART-020. Refuses NOT_FOUND. */
+/** CART-020. */
 export const deleteLine = (ctx: UserCtx, cartItemId: number): Promise<null> => deleteOwn(ctx, [cartItemId]);
 
 /** The caller's own of these lines (CART-021). Refuses BAD_INPUT (none named), NOT_FOUND (none own). */

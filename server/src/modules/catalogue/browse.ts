@@ -114,7 +114,7 @@ const sightOf = (user: Caller): queries.Sight => ({
   anyStatus: user?.role === "admin" && admitsRights(may.runTheCatalogue, user.rights),
 });
 
-/** With the prices of a channel's code. Refuses NOT_FOUND. */
+/** With the prices of a channel's code. */
 export async function courseDetail(ctx: Ctx, courseId: number, exclusiveCode?: string) {
   const sight = sightOf(ctx.user);
   const row = await queries.findCourse(ctx.db, courseId, sight, false);

@@ -27,7 +27,7 @@ export const chapterRecords = registry<number, boolean>();
 /** Just before the chapter's row goes; nobody has records of it. */
 export const chapterDeleted = moment<{ courseChapterId: number }>("chapterDeleted");
 
-/** In reading order. Refuses NOT_FOUND. */
+/** In reading order. */
 export async function chaptersOfCourse(ctx: StaffCtx, courseId: number) {
   const rows = await queries.officeChapters(ctx.db, courseId, editorOf(ctx.user).ownerId);
   if (rows.length === 0) throw refuse("NOT_FOUND");
@@ -36,7 +36,6 @@ export async function chaptersOfCourse(ctx: StaffCtx, courseId: number) {
   );
 }
 
-/** Refuses NOT_FOUND. */
 export async function chapterOfCourse(ctx: StaffCtx, of: Of) {
   const row = await queries.officeChapter(ctx.db, of, editorOf(ctx.user).ownerId);
   if (!row) throw refuse("NOT_FOUND");
@@ -122,7 +121,7 @@ export async function deleteChapter(ctx: StaffCtx, of: Of): Promise<null> {
   return null;
 }
 
-/** Unlinks the video, which stays in the library. Refuses NOT_FOUND, COURSE_STATE. */
+/** Unlinks the video, which stays in the library. */
 export async function deleteChapterVideo(ctx: StaffCtx, of: Of): Promise<null> {
   await transaction(ctx.db, async (tx) => {
     const { chapter, courseStatus } = await heldChapter(tx, ctx, of);
@@ -136,7 +135,7 @@ export async function deleteChapterVideo(ctx: StaffCtx, of: Of): Promise<null> {
   return null;
 }
 
-/** Asks the provider; seconds. Refuses NOT_FOUND, UNAVAILABLE. */
+/** Asks the provider; seconds. */
 export async function refreshVideoDuration(ctx: StaffCtx, of: Of) {
   const row = await queries.officeChapter(ctx.db, of, editorOf(ctx.user).ownerId);
   const videoId = row?.chapter.videoId ?? null;

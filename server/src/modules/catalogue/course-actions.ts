@@ -65,7 +65,7 @@ async function moveTo(
   return null;
 }
 
-/** In any state. Refuses NOT_FOUND. */
+/** In any state. */
 export async function setCourseHot(ctx: StaffCtx, courseId: number, hot: boolean): Promise<null> {
   await transaction(ctx.db, async (tx) => {
     if (!(await queries.setHot(tx, courseId, hot))) throw refuse("NOT_FOUND");
@@ -80,7 +80,7 @@ export async function setCourseHot(ctx: StaffCtx, courseId: number, hot: boolean
 
 type Move = { sourceCourseId: number; beforeCourseId: number | null; courseType: number };
 
-/** Directly before another of its type, or last. Refuses NOT_FOUND. */
+/** Directly before another of its type, or last. */
 export async function adjustCourseOrder(ctx: StaffCtx, move: Move): Promise<null> {
   await transaction(ctx.db, async (tx) => {
     if (!(await queries.moveCourse(tx, move))) throw refuse("NOT_FOUND");
@@ -120,7 +120,7 @@ export async function deleteCourse(ctx: StaffCtx, courseId: number) {
   return null;
 }
 
-/** Unlinks an answer's video, which stays in the library. Refuses NOT_FOUND, COURSE_STATE. */
+/** Unlinks an answer's video, which stays in the library. */
 export async function deleteAnswerVideo(ctx: StaffCtx, courseId: number): Promise<null> {
   const { editor, ownerId } = editorOf(ctx.user);
   await transaction(ctx.db, async (tx) => {

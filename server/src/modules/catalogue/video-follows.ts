@@ -58,7 +58,6 @@ export const usesOfVideo = async (tx: Tx, videoId: string): Promise<string[]> =>
 export const findVideos = (ctx: Ctx<SessionUser>, query: HandlerInput<typeof findEndpoint>["query"]) =>
   queries.findVideos(ctx.db, editorOf(ctx.user).ownerId, query.videoName ?? "", query);
 
-/** Refuses NOT_FOUND, VIDEO_NOT_READY, UNAVAILABLE. */
 export async function playFoundVideo(ctx: Ctx<SessionUser>, videoId: string) {
   if (!(await queries.isInReach(ctx.db, videoId, editorOf(ctx.user).ownerId))) throw refuse("NOT_FOUND");
   return sourcesOf(ctx, videoId);

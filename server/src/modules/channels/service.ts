@@ -67,7 +67,7 @@ export async function holdChannel(tx: Tx, { userId, code }: Channel): Promise<vo
   if (!(await queries.holdOpenChannel(tx, userId, code))) throw refuse("CODE_UNKNOWN");
 }
 
-/** A discount of 1 without a code. Refuses as `channelOfBuyersCode`. */
+/** A discount of 1 without a code. */
 export async function discountOf(ctx: Ctx<SessionUser>, text: string) {
   const channel = await channelOfBuyersCode(ctx, text);
   return {

@@ -103,7 +103,7 @@ const masked = <T extends { userTelephone: string }>(row: T): T => ({
 export const approveComment = (ctx: Ctx<SessionUser>, courseCommentId: number, seen?: CommentStatus) =>
   judge(ctx, courseCommentId, { to: "approved", seen });
 
-/** CMT-010. Refuses as `approveComment`. */
+/** CMT-010. */
 export const hideComment = (ctx: Ctx<SessionUser>, courseCommentId: number, seen?: CommentStatus) =>
   judge(ctx, courseCommentId, { to: "hidden", seen });
 

@@ -30,10 +30,7 @@ const SEEN_BY: Readonly<Record<RecordKind, Access>> = {
 const subjectOf = ({ kind, recordId }: Subject): string =>
   kind === "settings" ? recordId : `${kind}:${recordId}`;
 
-/**
- * Newest first. Teachers see own courses with chapters and papers, and own banks with questions.
- * Refuses NOT_FOUND.
- */
+/** Newest first. Teachers see own courses with chapters and papers, and own banks with questions. */
 export async function recordHistory(ctx: Ctx<SessionUser>, { kind, recordId }: Subject, page: Page) {
   const { role, rights } = ctx.user;
   const reached = role === "admin" ? admitsRights(SEEN_BY[kind], rights) : await isOwn(ctx, kind, recordId);

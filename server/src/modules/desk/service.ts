@@ -99,10 +99,7 @@ function sharedQuery(list: string, query: string): string {
   return new URLSearchParams(kept).toString();
 }
 
-/**
- * Own views and those shared in the role, without searches for a person. Refuses FORBIDDEN,
- * RIGHT_LACKING.
- */
+/** Own views and those shared in the role, without searches for a person. */
 export async function listViews(ctx: StaffCtx, { list }: { list: ListName }) {
   admit(LIST_ACCESS[list], ctx);
   const views = await queries.viewsOf(ctx.db, { userId: ctx.user.userId, role: ctx.user.role, list });
@@ -134,7 +131,6 @@ export async function saveView(
   });
 }
 
-/** Refuses NOT_FOUND. */
 export async function deleteView(ctx: StaffCtx, listViewId: number): Promise<null> {
   if (!(await queries.removeView(ctx.db, ctx.user.userId, listViewId))) throw refuse("NOT_FOUND");
   return null;

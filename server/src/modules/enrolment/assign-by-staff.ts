@@ -21,10 +21,7 @@ import { claimCopies } from "./granting.ts";
 
 type StaffCtx = Ctx<SessionUser>;
 
-/**
- * Gives the course to each phone, at once or when somebody verifies it; skips phones already
- * served. Refuses NOT_FOUND, COURSE_NOT_ASSIGNED.
- */
+/** Gives the course to each phone, at once or when somebody verifies it; skips phones already served. */
 export async function assignCourse(
   ctx: StaffCtx,
   { courseId, genLiveCode }: { courseId: number; genLiveCode: boolean },
@@ -88,7 +85,6 @@ export async function waitingGrants(
   return { grants: rows.map((row) => ({ ...row, telephone: maskPhone(row.telephone) })), total };
 }
 
-/** Refuses NOT_FOUND. */
 export const cancelWaitingGrant = (ctx: StaffCtx, assignmentId: number): Promise<null> =>
   transaction(ctx.db, async (tx) => {
     const phone = await queries.phoneOfGrant(tx, assignmentId);
@@ -107,7 +103,7 @@ export const cancelWaitingGrant = (ctx: StaffCtx, assignmentId: number): Promise
 
 type Found = NonNullable<Awaited<ReturnType<typeof queries.lockUserCourse>>>;
 
-/** Changes a record and audits its former expiry. Refuses NOT_FOUND, USER_COURSE_HELD. */
+/** Changes a record and audits its former expiry. */
 async function change(
   ctx: StaffCtx,
   userCourseId: number,
@@ -144,10 +140,7 @@ async function changeIn(
   return null;
 }
 
-/**
- * Ends a user course, or restores it to its former expiry (AASG-008); repeating changes nothing.
- * Refuses NOT_FOUND, USER_COURSE_OVER, USER_COURSE_HELD, COPY_TAKEN_BACK.
- */
+/** Ends a user course, or restores it to its former expiry (AASG-008); repeating changes nothing. */
 export const changeUserCourseStatus = (
   ctx: StaffCtx,
   { userCourseId, userCourseStatus }: { userCourseId: number; userCourseStatus: UserCourseStatus },
@@ -190,7 +183,7 @@ export const changeUserCourseExpiry = (
     return { expiryDate };
   });
 
-/** Ends and hides a user course; orders, hours and progress stay. Refuses NOT_FOUND. */
+/** Ends and hides a user course; orders, hours and progress stay. */
 export const hideUserCourse = (
   tx: Tx,
   ctx: StaffCtx,

@@ -33,7 +33,7 @@ export async function noteNames(tx: Tx, orderItemId: number, named: readonly que
   if (named.length > 0) await queries.noteNames(tx, orderItemId, named);
 }
 
-/** Null removes the name. Locks as `noteNames`. Refuses NOT_FOUND. */
+/** Null removes the name. Locks as `noteNames`. */
 export async function noteName(
   tx: Tx,
   of: { orderItemId: number; assignmentId: number },
@@ -42,10 +42,7 @@ export async function noteName(
   if (!(await queries.noteName(tx, of, name))) throw refuse("NOT_FOUND");
 }
 
-/**
- * Takes back a copy and ends its user course; the learner's next waiting copy is then claimed.
- * Refuses NOT_FOUND, COPY_STARTED.
- */
+/** Takes back a copy and ends its user course; the learner's next waiting copy is then claimed. */
 export async function takeBackCopy(tx: Tx, of: { orderItemId: number; assignmentId: number }): Promise<void> {
   const phones = await queries.phonesOfCopy(tx, of);
   if (phones.length === 0) throw refuse("NOT_FOUND");

@@ -15,10 +15,7 @@ import { rekeyPerson } from "./rekey-person.ts";
 type Person = { userName: string; idCard: string };
 type By = { certifyId: string } | { staffId: number; evidence: string };
 
-/**
- * `mayBe` may refuse under the account's lock. Refuses NOT_FOUND, IDENTITY_CONFIRMED,
- * IDENTITY_ELSEWHERE.
- */
+/** `mayBe` may refuse under the account's lock. */
 export async function confirmPerson(
   tx: Tx,
   ctx: Ctx<SessionUser>,
@@ -50,7 +47,7 @@ export async function confirmPerson(
     await recordAudit(tx, ctx, { action: "id-card.unclaim", subject: `user:${loser}` });
 }
 
-/** After staff checked the card; keeps the evidence. Refuses as `confirmPerson`. */
+/** After staff checked the card; keeps the evidence. */
 export async function confirmByStaff(
   ctx: Ctx<SessionUser>,
   userId: number,

@@ -36,18 +36,10 @@ const mostBegunADay = 20;
 /** When a page opens. */
 const mostAskedAtOnce = 3;
 
-/**
- * Replaces an open check; name and ID number (full or masked) must match the account. Stores the
- * consent.
- * Refuses NOT_FOUND, IDENTITY_CONFIRMED, IDENTITY_MISSING, IDENTITY_DIFFERS, FACE_DAILY_LIMIT,
- * TOO_MANY, FACE_NOT_STARTED, FACE_SERVICE_DOWN.
- */
+/** Replaces an open check; name and ID number (full or masked) must match the account. Stores the consent. */
 export const beginFaceCheck = (ctx: Me, wanted: Wanted) => beginCheck(ctx, wanted, theAccount);
 
-/**
- * Also for confirmed people. The caller checks the right to the course. Refuses as
- * `beginFaceCheck`.
- */
+/** Also for confirmed people. The caller checks the right to the course. */
 export const beginPlayCheck = (ctx: Me, wanted: Wanted, course: { courseId: number; path: string }) =>
   beginCheck(ctx, wanted, { purpose: "play", ...course });
 
@@ -94,10 +86,7 @@ export async function faceCheckState(ctx: Me, certifyId: string) {
   return { passed: state === "passed", state };
 }
 
-/**
- * Stores the provider's verdict; a pass confirms the identity, once.
- * Refuses NOT_FOUND, FACE_SERVICE_DOWN, IDENTITY_DIFFERS, IDENTITY_CONFIRMED, IDENTITY_ELSEWHERE.
- */
+/** Stores the provider's verdict; a pass confirms the identity, once. */
 export async function settleFaceCheck(ctx: Me, certifyId: string) {
   const check = await ownCheck(ctx, certifyId);
   const state = await learn(ctx, check);

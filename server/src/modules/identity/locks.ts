@@ -3,15 +3,12 @@ import { refuse } from "../../kernel/http/refuse.ts";
 import { holdOpenAccount, lockAccount } from "./profile-queries.ts";
 import { lockAllUntilCommit } from "../../kernel/db/locks.ts";
 
-/**
- * Holds the account until commit, so its deletion sees what is written now. Lock it before any
- * other row. Refuses TOKEN_EXPIRED.
- */
+/** Holds the account until commit, so its deletion sees what is written now. Lock it before any other row. */
 export async function holdAccount(tx: Tx, userId: number): Promise<void> {
   if (!(await holdOpenAccount(tx, userId))) throw refuse("TOKEN_EXPIRED");
 }
 
-/** Exclusive, as placing and settling an order lock it. Refuses TOKEN_EXPIRED. */
+/** Exclusive, as placing and settling an order lock it. */
 export async function holdAccountAlone(tx: Tx, userId: number): Promise<void> {
   if (!(await lockAccount(tx, userId))) throw refuse("TOKEN_EXPIRED");
 }

@@ -19,10 +19,7 @@ type Registration = {
   idCardConsentVersion?: string | undefined;
 };
 
-/**
- * The phone is proven by a code or a recent claim; the ID number is only a claim (domain.md).
- * Refuses PASSWORD_TOO_COMMON, VERIFY_CODE_INVALID, PHONE_TAKEN.
- */
+/** The phone is proven by a code or a recent claim; the ID number is only a claim (domain.md). */
 export async function register(ctx: Ctx, form: Registration): Promise<null> {
   if (isCommonPassword(form.passwd)) throw refuse("PASSWORD_TOO_COMMON");
   if (!(await takeRegisterCode(ctx, form.loginName, form.verifyCode))) throw refuse("VERIFY_CODE_INVALID");

@@ -28,11 +28,7 @@ import { takeVerifyCode } from "./verify-codes.ts";
 type Form = HandlerInput<typeof saveProfileEndpoint>["body"];
 type Me = Ctx<SessionUser>;
 
-/**
- * A learner's new phone becomes their login name; it and a new password end other sessions.
- * Refuses NOT_FOUND, BAD_INPUT, IDENTITY_LOCKED, VERIFY_CODE_INVALID, PHONE_TAKEN, UPLOAD_REFUSED,
- * CURRENT_PASSWORD_WRONG, PASSWORD_TOO_COMMON, TOO_MANY.
- */
+/** A learner's new phone becomes their login name; it and a new password end other sessions. */
 export async function saveMyProfile(ctx: Me, sent: Form) {
   const { userId, role } = ctx.user;
   const before = await queries.findById(ctx.db, userId);

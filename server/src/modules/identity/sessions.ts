@@ -142,7 +142,6 @@ export async function mySessions(ctx: Ctx<SessionUser>) {
   }));
 }
 
-/** Refuses NOT_FOUND. */
 export async function endMySession(ctx: Ctx<SessionUser>, sessionKey: string): Promise<null> {
   const row = (await openSessionsOf(ctx.db, ctx.user.userId)).find((s) => s.sessionId.startsWith(sessionKey));
   if (!row) throw refuse("NOT_FOUND");

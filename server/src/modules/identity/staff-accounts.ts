@@ -127,9 +127,7 @@ const CHANGED: Changes = {
   "password.change": "改了密码",
 };
 
-/**
- * Idempotent; masks ID numbers in the reason. Refuses NOT_FOUND, OWN_ACCOUNT, LAST_ADMINISTRATOR.
- */
+/** Idempotent; masks ID numbers in the reason. */
 export async function disableAccount(ctx: Me, userId: number, reason: string): Promise<null> {
   if (userId === ctx.user.userId) throw refuse("OWN_ACCOUNT");
   await transaction(ctx.db, async (tx) => {
@@ -157,10 +155,7 @@ export async function enableAccount(ctx: Me, userId: number): Promise<null> {
   return null;
 }
 
-/**
- * domain.md "Ending an account"; `mayGo` may refuse under its lock. Refuses NOT_FOUND, OWN_ACCOUNT,
- * LAST_ADMINISTRATOR.
- */
+/** domain.md "Ending an account"; `mayGo` may refuse under its lock. */
 export async function endAccount(
   ctx: Me,
   userId: number,
@@ -194,10 +189,7 @@ export type Staff = {
   password: string;
 };
 
-/**
- * From the terminal (server/src/account.ts), such as the first administrator. Refuses BAD_INPUT,
- * PASSWORD_TOO_COMMON.
- */
+/** From the terminal (server/src/account.ts), such as the first administrator. */
 export async function createStaff(db: Db, { role, password, ...names }: Staff): Promise<number> {
   const [loginName, userName] = [trimmed(names.loginName), normalName(names.userName)];
   const msg = loginNameRule(loginName) ?? profileNameRule(userName, role) ?? newPasswordRule(password);

@@ -37,7 +37,6 @@ type Judged = {
 };
 type Standing = Awaited<ReturnType<typeof queries.findToBatch>>[number];
 
-/** Refuses WORKBOOK_REFUSED. */
 export async function previewInvoiceResult(ctx: StaffCtx, file: WorkbookFile) {
   const rows = await rowsOf(ctx, file);
   return { rows: await judged(ctx.db, rows) };

@@ -100,10 +100,7 @@ async function judge(ctx: StaffCtx, ids: readonly number[], again: boolean) {
   return found.map((one) => ({ one, why: whyNotBatched(one, again) }));
 }
 
-/**
- * Marks and audits each; an invoice joins another workbook only after a result, or with `again`.
- * Refuses NO_INVOICE_TEMPLATE, NOT_FOUND, INVOICE_STATE.
- */
+/** Marks and audits each; an invoice joins another workbook only after a result, or with `again`. */
 export async function makeInvoiceBatch(
   ctx: StaffCtx,
   { invoiceIds, again }: { invoiceIds: number[]; again: boolean },

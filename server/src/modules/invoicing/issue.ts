@@ -166,10 +166,7 @@ export async function asFile(
   return { ...posted, invoiceNo, invoiceDate, fileKey };
 }
 
-/**
- * The buyer reads the reason; creates a replacement and answers its id (domain.md "Invoices").
- * Refuses NOT_FOUND, INVOICE_STATE.
- */
+/** The buyer reads the reason; creates a replacement and answers its id (domain.md "Invoices"). */
 export const voidInvoice = (
   ctx: StaffCtx,
   invoiceId: number,

@@ -24,7 +24,7 @@ export { invoiceFiles, waitsForStaff } from "./queries.ts";
 /** Last used first. */
 export const myTitles = (ctx: Ctx<SessionUser>) => queries.titlesOf(ctx.db, ctx.user.userId);
 
-/** Invoices keep theirs. Refuses NOT_FOUND. */
+/** Invoices keep theirs. */
 export async function deleteTitle(ctx: Ctx<SessionUser>, invoiceTitleId: number): Promise<null> {
   if (!(await queries.removeTitle(ctx.db, ctx.user.userId, invoiceTitleId))) throw refuse("NOT_FOUND");
   return null;

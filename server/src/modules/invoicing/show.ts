@@ -25,14 +25,14 @@ export async function myInvoices(ctx: UserCtx, query: { productName?: string | u
   return { invoices: rows, total };
 }
 
-/** For owner and administrators; empty with status 0 before the application. Refuses NOT_FOUND. */
+/** For owner and administrators; empty with status 0 before the application. */
 export async function invoiceOfOrder(ctx: UserCtx, orderId: string) {
   const found = await queries.findOfOrder(ctx.db, ownerOf(ctx.user), orderId);
   if (!found) throw refuse("NOT_FOUND");
   return shown(ctx, found);
 }
 
-/** Also voided, for owner and administrators. Refuses NOT_FOUND. */
+/** Also voided, for owner and administrators. */
 export async function invoiceById(ctx: UserCtx, invoiceId: number) {
   return shown(ctx, await visible(ctx, invoiceId));
 }
@@ -117,7 +117,7 @@ function written({ user }: UserCtx, invoice: queries.Invoice) {
   };
 }
 
-/** For owner and administrators. Refuses NOT_FOUND, INVOICE_FILE_LOST. */
+/** For owner and administrators. */
 export async function invoiceFile(ctx: UserCtx, invoiceId: number): Promise<FileReply> {
   const { invoice } = await visible(ctx, invoiceId);
   if (!invoice?.fileKey) throw refuse("NOT_FOUND");

@@ -17,7 +17,7 @@ type Stream = { streamName: string; pushExpiresAt: Date };
 const GOOD_FOR_DAYS = 7;
 const newName = (): string => randomBytes(10).toString("hex");
 
-/** Created on first request. Refuses NOT_FOUND, LIVE_PUSH_UNAVAILABLE. */
+/** Created on first request. */
 export async function pushUrl(ctx: StaffCtx, courseId: number) {
   await ownLive(ctx, courseId);
   const stream = await queries.ensureStream(ctx.db, courseId, newName(), GOOD_FOR_DAYS);
@@ -26,8 +26,8 @@ export async function pushUrl(ctx: StaffCtx, courseId: number) {
 }
 
 /**
- * Replaces the address. A running broadcast is interrupted, and continues if pushed to the new one within the
- * grace period. Refuses like `pushUrl`.
+ * Replaces the address. A running broadcast is interrupted, and continues if pushed to the new one within
+ * the grace period.
  */
 export async function refreshPushUrl(ctx: StaffCtx, courseId: number) {
   await ownLive(ctx, courseId);
@@ -51,10 +51,7 @@ export async function refreshPushUrl(ctx: StaffCtx, courseId: number) {
   return addressOf(ctx, stream);
 }
 
-/**
- * Completes the course, even if it never began, revokes the address and has the replay made. Refuses
- * NOT_FOUND.
- */
+/** Completes the course, even if it never began, revokes the address and has the replay made. */
 export async function endLive(ctx: StaffCtx, courseId: number): Promise<null> {
   await ownLive(ctx, courseId);
   const before = await transaction(ctx.db, async (tx) => {

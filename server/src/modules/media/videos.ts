@@ -117,7 +117,6 @@ function inUse(uses: readonly string[]): string {
   return `视频正在使用，不能删除：${uses.slice(0, MOST_USES_TOLD).join("、")}${more}`;
 }
 
-/** Refuses NOT_FOUND, VIDEO_NOT_READY, UNAVAILABLE. */
 export async function previewVideo(ctx: Ctx<SessionUser>, videoId: string) {
   if (!(await queries.findVideo(ctx.db, { videoId, ownerId: undefined }))) throw refuse("NOT_FOUND");
   return sourcesOf(ctx, videoId);
@@ -177,14 +176,14 @@ export function followVideos(services: Services): () => Promise<void> {
   };
 }
 
-/** Asks the provider; seconds. Refuses NOT_FOUND, UNAVAILABLE. */
+/** Asks the provider; seconds. */
 export async function measureVideo(ctx: Ctx, videoId: string): Promise<number> {
   const row = await queries.findVideo(ctx.db, { videoId, ownerId: undefined });
   if (!row) throw refuse("NOT_FOUND");
   return (await answered(ctx, refreshed(ctx, row))).duration;
 }
 
-/** Does not check the viewer's right. Refuses VIDEO_NOT_READY, UNAVAILABLE. */
+/** Does not check the viewer's right. */
 export async function sourcesOf(ctx: Ctx<SessionUser>, videoId: string) {
   const asked = ctx.providers.vod.playUrls(videoId, { viewer: String(ctx.user.userId) });
   const urls = await answered(ctx, asked, () => refuse("VIDEO_NOT_READY"));

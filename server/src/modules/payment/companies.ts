@@ -22,7 +22,7 @@ export type NotedPayment = Pick<
 export const methodsOf = ({ providers }: Pick<PaymentServices, "providers">): PaymentMethod[] =>
   Object.keys(providers.payment) as PaymentMethod[];
 
-/** The default company without a name. Refuses METHOD_UNAVAILABLE. */
+/** The default company without a name. */
 function companyOf(services: PaymentServices, named: PaymentMethod | undefined) {
   const method = named ?? methodsOf(services)[0] ?? "wechat";
   const port = services.providers.payment[method];
@@ -43,7 +43,7 @@ export async function codeUrlOf(
   return known?.answer ?? answerOf(await openAt(services, method, port, payment, { way: "native" }));
 }
 
-/** A phone's payment address, new each time as it expires in minutes; else the QR code's. Refuses as `codeUrlOf`. */
+/** A phone's payment address, new each time as it expires in minutes; else the QR code's. */
 export async function payUrlOf(
   services: PaymentServices,
   payment: NotedPayment,
@@ -64,14 +64,14 @@ const answerOf = (opened: Opening): string =>
 export const payableInWechat = ({ providers }: Pick<PaymentServices, "providers">): boolean =>
   providers.payment.wechat?.payer !== undefined;
 
-/** Where WeChat's browser identifies the payer and returns to `back`. Refuses METHOD_UNAVAILABLE. */
+/** Where WeChat's browser identifies the payer and returns to `back`. */
 export function payerAskedAt(services: PaymentServices, back: string, state: string): string {
   const { payer } = companyOf(services, "wechat").port;
   if (!payer) throw refuse("METHOD_UNAVAILABLE");
   return payer.askedAt(back, state);
 }
 
-/** Parameters for WeChat's browser; `code` works once. Refuses PAYER_UNKNOWN and as `codeUrlOf`. */
+/** Parameters for WeChat's browser; `code` works once. */
 export async function openInWechat(services: PaymentServices, payment: NotedPayment, code: string) {
   const { method, port } = companyOf(services, "wechat");
   const { payer } = port;

@@ -36,10 +36,7 @@ export const mayBeAsked = (
   { method, currency }: { method: PaymentMethod; currency: string },
 ): boolean => currency === "CNY" && providers.payment[method] !== undefined;
 
-/**
- * Begins or repeats a refund: a new number, or the one under way; audited.
- * Refuses NOT_FOUND, REFUND_SETTLED, REFUND_BY_HAND.
- */
+/** Begins or repeats a refund: a new number, or the one under way; audited. */
 export const press = (ctx: StaffCtx, refundTaskId: number): Promise<{ refundNo: string }> =>
   transaction(ctx.db, async (tx) => {
     const { task, last, state } = await lockOpenTask(tx, refundTaskId);
@@ -57,10 +54,7 @@ export const press = (ctx: StaffCtx, refundTaskId: number): Promise<{ refundNo: 
     return { refundNo };
   });
 
-/**
- * Marks the task refunded by hand, audited; the buyer is told.
- * Refuses NOT_FOUND, REFUND_SETTLED, REFUND_UNDERWAY, REFUND_NO_OF_OTHER.
- */
+/** Marks the task refunded by hand, audited; the buyer is told. */
 export const settleByHand = (
   ctx: StaffCtx,
   refundTaskId: number,

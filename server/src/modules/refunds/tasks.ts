@@ -55,7 +55,7 @@ export async function refundTaskMoney(ctx: StaffCtx, refundTaskId: number) {
   return askedTask(ctx, refundTaskId, refundNo);
 }
 
-/** Asks the company about the last number. Refuses NOT_FOUND, REFUND_UNASKABLE, UNAVAILABLE. */
+/** Asks the company about the last number. */
 export async function checkRefundTask(ctx: StaffCtx, refundTaskId: number) {
   const task = await taskOf(ctx, refundTaskId);
   if (task.asked === null || task.refundState === "done") return task;
@@ -70,10 +70,7 @@ async function askedTask(ctx: StaffCtx, refundTaskId: number, refundNo: string) 
   return task;
 }
 
-/**
- * Notes a refund by hand after asking the company once; its silence does not prevent it.
- * Refuses NOT_FOUND, REFUND_SETTLED, REFUND_UNDERWAY, REFUND_NO_OF_OTHER.
- */
+/** Notes a refund by hand after asking the company once; its silence does not prevent it. */
 export async function settleRefundTask(
   ctx: StaffCtx,
   refundTaskId: number,

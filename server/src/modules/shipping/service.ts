@@ -65,7 +65,7 @@ async function add(tx: Tx, userId: number, fields: queries.AddressFields): Promi
   return queries.insertAddress(tx, { ...fields, userId, isDefault: existing.length === 0 });
 }
 
-/** The oldest left replaces a default. Refuses NOT_FOUND. */
+/** The oldest left replaces a default. */
 export async function deleteAddress(ctx: UserCtx, deliverAddressId: number): Promise<null> {
   return transaction(ctx.db, async (tx) => {
     const { userId } = ctx.user;
@@ -78,7 +78,7 @@ export async function deleteAddress(ctx: UserCtx, deliverAddressId: number): Pro
   });
 }
 
-/** ADDR-018. Refuses NOT_FOUND. */
+/** ADDR-018. */
 export async function setDefaultAddress(ctx: UserCtx, deliverAddressId: number): Promise<null> {
   return transaction(ctx.db, async (tx) => {
     await lockUntilCommit(tx, "addresses", ctx.user.userId);

@@ -11,7 +11,7 @@ import * as queries from "./channel-queries.ts";
 type Whose = Pick<Ctx, "db"> & { user: Pick<SessionUser, "role" | "userId"> };
 type UserCtx = Ctx<SessionUser>;
 
-/** A channel sees itself, administrators every channel. Refuses NOT_FOUND. */
+/** A channel sees itself, administrators every channel. */
 async function visibleChannel({ db, user }: Whose, channelId: number) {
   const own = user.role === "admin" || user.userId === channelId;
   const channel = own ? await queries.findChannel(db, channelId) : undefined;
@@ -53,7 +53,6 @@ const daysOf = (filter: queries.ChannelFilter): string =>
 /** Held in memory, because each chunk sums all sales. */
 const productsAtOnce = 5_000;
 
-/** Refuses NOT_FOUND. */
 export const channelSalesExport: ExportKind<typeof endpoint> = {
   endpoint,
   title: "渠道销售",

@@ -31,7 +31,7 @@ type DateRange = NonNullable<CallInput<typeof getTeacherSales>["query"]>;
 /** Income in fen. */
 export const teacherSales = (ctx: Ctx<SessionUser>, days: DateRange) => salesOf(ctx, ctx.user.userId, days);
 
-/** Also of disabled teachers. Refuses NOT_FOUND. */
+/** Also of disabled teachers. */
 export async function salesOfTeacher(ctx: Ctx<SessionUser>, teacherId: number, days: DateRange) {
   const userName = await queries.nameOfTeacher(ctx.db, teacherId);
   if (userName === undefined) throw refuse("NOT_FOUND");

@@ -90,7 +90,7 @@ const lateOf = (products: readonly StatedProduct[]): number =>
 const closedMonths = async (db: Db, userId: number): Promise<ReadonlySet<string>> =>
   new Set((await queries.closedStatements(db, userId)).map((one) => one.month));
 
-/** For administrators and the party itself. Refuses NOT_FOUND. */
+/** For administrators and the party itself. */
 export async function statementOf(ctx: UserCtx, userId: number, month: string) {
   if (ctx.user.role !== "admin" && ctx.user.userId !== userId) throw refuse("NOT_FOUND");
   const party = await partyOf(ctx.db, userId);

@@ -27,7 +27,7 @@ export async function appInfo(ctx: Known) {
   };
 }
 
-/** Only whole downloads count, not ranges. Refuses APP_NOT_PUBLISHED. */
+/** Only whole downloads count, not ranges. */
 export async function appFile(ctx: Known & Pick<Ctx, "range">): Promise<FileReply> {
   const path = ctx.config.appFile?.path;
   const file = path === undefined ? undefined : await fileAt(ctx, path);

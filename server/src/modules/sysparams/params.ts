@@ -25,7 +25,7 @@ export async function params(ctx: Ctx<SessionUser>) {
   return { ...now, updateTime: last?.updatedAt ?? null, updatedBy: last?.updatedBy ?? null };
 }
 
-/** Saves named parameters that differ, effective from the next call. Refuses SETTINGS_CHANGED. */
+/** Saves named parameters that differ, effective from the next call. */
 export async function saveParams(ctx: Ctx<SessionUser>, { updateTime, ...form }: Form): Promise<null> {
   return transaction(ctx.db, async (tx) => {
     await lockUntilCommit(tx, "settings", 1);

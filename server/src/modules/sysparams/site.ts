@@ -40,7 +40,7 @@ export async function siteForm(ctx: Known) {
   return { ...form, updateTime: kept?.updatedAt ?? null, updatedBy: kept?.updatedBy ?? null };
 }
 
-/** Saves named values that differ; pages show them within ten seconds. Refuses SETTINGS_CHANGED. */
+/** Saves named values that differ; pages show them within ten seconds. */
 export async function saveSite(ctx: Ctx<SessionUser>, { updateTime, ...body }: Form): Promise<null> {
   return transaction(ctx.db, async (tx) => {
     await lockUntilCommit(tx, "settings", 2);

@@ -138,10 +138,7 @@ export const reissueCertificate = (ctx: UserCtx, end: End) =>
     return { certNo };
   });
 
-/**
- * Ends a valid document for good; the hours stay, the owner is notified. Refuses NOT_FOUND,
- * CERTIFICATE_STATE.
- */
+/** Ends a valid document for good; the hours stay, the owner is notified. */
 export const revokeCertificate = (ctx: UserCtx, end: End) =>
   transaction(ctx.db, async (tx) => {
     const { old, kept } = await endedBy(ctx, tx, end, "revoked");

@@ -79,7 +79,7 @@ const attestedBy = (ctx: Ctx, of: Attested) => ({
   period: periodTold(of),
 });
 
-/** Needs the beginning of the code. Refuses as `verifyByCode`. */
+/** Needs the beginning of the code. */
 export async function findByNumber(ctx: Ctx, typed: { certNo: string; shortCode: string }) {
   const certNo = readCertNumber(typed.certNo);
   const shortCode = plainVerifyCode(typed.shortCode);

@@ -6,7 +6,7 @@ import { refuse } from "../../../kernel/http/refuse.ts";
 import * as study from "../../study/service.ts";
 import { courseReached, findStudyLog } from "./right-queries.ts";
 
-/** The study room with what each lesson's hours wait for (null: earned). Refuses NOT_FOUND. */
+/** The study room with what each lesson's hours wait for (null: earned). */
 export async function studyCourse(ctx: Ctx, courseId: number) {
   const { user } = ctx;
   const room = await study.studyCourse(ctx, courseId);
@@ -22,7 +22,7 @@ export async function studyCourse(ctx: Ctx, courseId: number) {
   return { ...room, hours };
 }
 
-/** Records the end of the video once and returns what its hours wait for. Refuses like `study.recordStudyLog`. */
+/** Records the end of the video once and returns what its hours wait for. */
 export async function recordStudyLog(
   ctx: Ctx<SessionUser>,
   chapter: { courseId: number; courseChapterId: number },

@@ -100,7 +100,6 @@ export async function exportFile(ctx: Me, exportId: number): Promise<FileReply> 
   return { ...workbookFile(bytes, { name: fileName, plain: plainName }), size };
 }
 
-/** Refuses NOT_FOUND. */
 export async function cancelExport(ctx: Me, exportId: number): Promise<null> {
   return transaction(ctx.db, async (tx) => {
     if (!(await queries.cancelExport(tx, ctx.user.userId, exportId))) throw refuse("NOT_FOUND");

@@ -19,7 +19,7 @@ type Kept = Awaited<ReturnType<typeof answersOf>>[number];
 
 /**
  * A handed-in attempt as its candidate saw and answered it, with keys, verdicts and regrades; the phone
- * masked. Refuses NOT_FOUND.
+ * masked.
  */
 export async function candidateAttempt(
   { db, user }: Ctx<SessionUser>,
@@ -48,7 +48,7 @@ export async function candidateAttempt(
   };
 }
 
-/** The neighbours in the filtered score list, null at its ends. Refuses NOT_FOUND. */
+/** The neighbours in the filtered score list, null at its ends. */
 export async function attemptNeighbours(
   ctx: Ctx<SessionUser>,
   { paperId, userPaperId }: { paperId: number; userPaperId: number },

@@ -14,7 +14,7 @@ const of = async (ctx: Exporting, { params: { paperId }, query }: Asked) => {
   return { paperId, tests: refId !== null, ...query };
 };
 
-/** One row per handed-in attempt that the filter finds, newest first, phones masked. Refuses NOT_FOUND. */
+/** One row per handed-in attempt that the filter finds, newest first, phones masked. */
 export const scoresExport: ExportKind<typeof endpoint> = {
   endpoint,
   title: "考生成绩",

@@ -18,7 +18,7 @@ import { chapterOf, noteAnswers } from "./wrong-answers.ts";
 
 /**
  * Hands the caller's attempt in, graded from the saved answers; a repeat returns the same result. Practice
- * neither judges nor counts withheld questions (`withheldResults`). Refuses NOT_FOUND.
+ * neither judges nor counts withheld questions (`withheldResults`).
  */
 export const handIn = (ctx: Ctx<SessionUser>, userPaperId: number) =>
   transaction(ctx.db, async (tx) => {

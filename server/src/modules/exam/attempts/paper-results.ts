@@ -14,10 +14,7 @@ export async function paperQuestions(ctx: Ctx<SessionUser>, paperId: number, pag
   return { paperQuestions: known.map((row) => ({ ...row, wrongRate: wrongRate(row) })), total };
 }
 
-/**
- * Handed-in attempts, including reset ones: tests of a chapter's paper, practice of a free-standing one.
- * Refuses NOT_FOUND.
- */
+/** Handed-in attempts, including reset ones: tests of a chapter's paper, practice of a free-standing one. */
 export async function paperScores(
   ctx: Ctx<SessionUser>,
   paperId: number,
@@ -29,10 +26,7 @@ export async function paperScores(
   return { scores: rows.map((row) => ({ ...row, phone: maskPhone(row.phone) })), total };
 }
 
-/**
- * Statistics of everybody's first handed-in attempt; hides figures of questions with under 30 answers.
- * Refuses NOT_FOUND.
- */
+/** Statistics of everybody's first handed-in attempt; hides figures of questions with under 30 answers. */
 export async function paperStatistics(ctx: Ctx<SessionUser>, paperId: number) {
   const { refId } = await paperInSight(ctx, paperId);
   const of = { paperId, tests: refId !== null };

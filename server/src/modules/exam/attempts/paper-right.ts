@@ -8,9 +8,8 @@ import { mayTake } from "./free-papers.ts";
 import { paperToSit } from "../papers/queries.ts";
 
 /**
- * Checks that the person may sit the paper now; `begins` notes the first use of the enrolment. Practice shows
- * the keys, so a continuing-education chapter's needs its test passed.
- * Refuses NOT_FOUND, EXERCISE_NOT_BOUGHT, TEST_FIRST.
+ * Checks that the person may sit the paper now; `begins` notes the first use of the enrolment. Practice
+ * shows the keys, so a continuing-education chapter's needs its test passed.
  */
 export async function admitToPaper(
   db: Db,

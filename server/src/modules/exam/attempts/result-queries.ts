@@ -70,9 +70,9 @@ export type ScoreFilter = {
 };
 export type OfPaper = { paperId: number; tests: boolean } & ScoreFilter;
 /** The attempt is handed in, and is a test if the paper is a chapter's. */
-export const isScore = (tests: SQL): SQL =>
+const isScore = (tests: SQL): SQL =>
   sql`${userPapers.handinTime} is not null and (${userPapers.correlationId} <> '') = (${tests})`;
-export const handedIn = ({ paperId, tests, userName, telephone, result }: OfPaper): SQL | undefined =>
+const handedIn = ({ paperId, tests, userName, telephone, result }: OfPaper): SQL | undefined =>
   and(
     sql`${userPapers.paperId} = ${paperId} and ${isScore(sql`${tests}`)}`,
     userName?.trim() ? holds(users.userName, containing(userName)) : undefined,
@@ -80,7 +80,7 @@ export const handedIn = ({ paperId, tests, userName, telephone, result }: OfPape
     telephone?.trim() ? eq(users.telephone, normalPhone(telephone)) : undefined,
     result && eq(userPapers.userPass, result === "passed"),
   );
-export const score = {
+const score = {
   userPaperId: userPapers.userPaperId,
   studentName: users.userName,
   phone: users.telephone,

@@ -17,7 +17,6 @@ type Entry = HandlerInput<typeof savePaperAnswers>["body"][number];
 /**
  * Saves answers of one open attempt, all or none; a stale `revision` is ignored. Practice judges and fixes
  * them at once, unless withheld (`withheldResults`).
- * Refuses BAD_INPUT, NOT_FOUND, ATTEMPT_CLOSED.
  */
 export async function saveAnswers(ctx: Ctx<SessionUser>, entries: readonly Entry[]) {
   const [{ userPaperId } = { userPaperId: 0 }] = entries;

@@ -71,7 +71,7 @@ export async function userPaper(ctx: Ctx<SessionUser>, of: { paperId: number; co
   return attempt ? shown(ctx.db, attempt) : null;
 }
 
-/** The caller's saved answers; after the hand-in every question with its result. Refuses NOT_FOUND. */
+/** The caller's saved answers; after the hand-in every question with its result. */
 export async function paperAnswers(ctx: Ctx<SessionUser>, userPaperId: number) {
   const attempt = await findAttempt(ctx.db, { userId: ctx.user.userId, userPaperId });
   if (!attempt) throw refuse("NOT_FOUND");

@@ -14,10 +14,7 @@ import { authorsOrder } from "../banks/choices.ts";
 import { shown } from "./show-attempt.ts";
 import { findCurrent, lastFailed, appendSteps, setReset } from "./queries.ts";
 
-/**
- * Resets the caller's attempt, passed or not, so that the paper can begin again; its results stay. Refuses
- * NOT_FOUND.
- */
+/** Resets the caller's attempt, passed or not, so that the paper can begin again; its results stay. */
 export const resetPaper = (ctx: Ctx<SessionUser>, userPaperId: number): Promise<null> =>
   transaction(ctx.db, async (tx) => {
     const { userId } = ctx.user;
@@ -32,7 +29,7 @@ type Sitting = { paperId: number; correlationId: string };
 
 /**
  * Begins the caller's attempt, or returns the existing one. After a failed test that books hours the order
- * differs. Refuses like `admitToPaper`, PAPER_EMPTY, TEST_TOO_SOON.
+ * differs.
  */
 export const startPaper = (ctx: Ctx<SessionUser>, of: Sitting) =>
   transaction(ctx.db, async (tx) => {

@@ -27,27 +27,25 @@ export async function questionBank(ctx: StaffCtx, questionBankId: number) {
   return bank;
 }
 
-/** Refuses NOT_FOUND. */
 export async function bankAttributes(ctx: StaffCtx, questionBankId: number) {
   await questionBank(ctx, questionBankId);
   return queries.attributesOf(ctx.db, questionBankId);
 }
 
-/** Refuses NOT_FOUND. */
 export async function lockedBank(tx: Tx, questionBankId: number, user: SessionUser) {
   const bank = await queries.lockBank(tx, questionBankId, ownerOf(user));
   if (!bank) throw refuse("NOT_FOUND");
   return bank;
 }
 
-/** Held so that questions can be added. Refuses NOT_FOUND. */
+/** Held so that questions can be added. */
 export async function heldBank(tx: Tx, questionBankId: number, user: SessionUser) {
   const bank = await queries.holdBank(tx, questionBankId, ownerOf(user));
   if (!bank) throw refuse("NOT_FOUND");
   return bank;
 }
 
-/** Creates or renames a bank. Refuses NOT_FOUND, BANK_CHANGED. */
+/** Creates or renames a bank. */
 export const saveBank = (ctx: StaffCtx, form: HandlerInput<typeof saveQuestionBank>["body"]) =>
   transaction(ctx.db, async (tx) => {
     const questionBankName = trimmed(form.questionBankName);

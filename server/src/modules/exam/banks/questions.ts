@@ -20,7 +20,7 @@ import type { Wording } from "./wording-queries.ts";
 
 type StaffCtx = Ctx<SessionUser>;
 
-/** Of one bank, or of all in sight. Refuses NOT_FOUND. */
+/** Of one bank, or of all in sight. */
 export async function bankQuestions(ctx: StaffCtx, query: HandlerInput<typeof listQuestions>["query"]) {
   const {
     questionBankId,
@@ -76,7 +76,7 @@ export const deleteQuestion = (ctx: StaffCtx, questionId: number) =>
     return null;
   });
 
-/** All versions, and the papers in sight that ask it. Refuses NOT_FOUND. */
+/** All versions, and the papers in sight that ask it. */
 export async function questionHistory(ctx: StaffCtx, questionId: number) {
   const ownerId = ownerOf(ctx.user);
   if (!(await queries.findQuestion(ctx.db, questionId, ownerId))) throw refuse("NOT_FOUND");
@@ -91,7 +91,7 @@ export async function questionHistory(ctx: StaffCtx, questionId: number) {
   };
 }
 
-/** Duplicates of the form in its bank. Refuses NOT_FOUND. */
+/** Duplicates of the form in its bank. */
 export async function alikeQuestions(ctx: StaffCtx, form: HandlerInput<typeof findAlikeQuestions>["body"]) {
   await questionBank(ctx, form.questionBankId);
   const questionText = cleanRichText(form.questionText, ctx.config.publicUrl).trim();

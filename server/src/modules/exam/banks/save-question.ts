@@ -66,7 +66,7 @@ const saved = (ctx: StaffCtx, form: Form, asked: Asked) =>
 
 type Asked = Awaited<ReturnType<typeof cleaned>>;
 
-/** Cleans the form's texts. Refuses BAD_INPUT. */
+/** Cleans the form's texts. */
 async function cleaned(ctx: StaffCtx, form: Form) {
   const { questionType } = form;
   const open = questionType === "askanswer";
@@ -111,7 +111,6 @@ const noTaken = () =>
     detail: { fields: [{ field: "questionNo", msg: "题库里已有这个题目编号" }] },
   });
 
-/** Refuses QUESTION_NO_TAKEN. */
 async function placeOf(tx: Tx, { questionBankId, questionNo = "", questionId }: Asked) {
   const no = trimmed(questionNo);
   if (no === "") return { questionBankId, questionNo: null };

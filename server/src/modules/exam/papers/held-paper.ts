@@ -26,7 +26,6 @@ export async function paperInSight(
   return paper;
 }
 
-/** Refuses NOT_FOUND. */
 export async function lockedPaper(tx: Tx, paperId: number, user: SessionUser) {
   const paper = await queries.lockPaper(tx, paperId, ownerOf(user));
   if (!paper) throw refuse("NOT_FOUND");

@@ -69,7 +69,7 @@ async function put(
   return { made, already: wanted.length - fresh.length };
 }
 
-/** The paper's question, with its paper locked. Refuses NOT_FOUND, COURSE_STATE. */
+/** The paper's question, with its paper locked. */
 async function locked(tx: Tx, user: SessionUser, paperQuestionId: number) {
   const before = await queries.findPaperQuestion(tx, paperQuestionId);
   if (!before) throw refuse("NOT_FOUND");
@@ -147,7 +147,7 @@ async function update(tx: Tx, user: SessionUser, form: Form & { paperQuestionId:
   return { row, changes };
 }
 
-/** The question stays in its bank, with its answers. Refuses NOT_FOUND, COURSE_STATE. */
+/** The question stays in its bank, with its answers. */
 export const removeFromPaper = (ctx: StaffCtx, paperQuestionId: number) =>
   transaction(ctx.db, async (tx) => {
     const { paperId, questionId } = await locked(tx, ctx.user, paperQuestionId);
@@ -160,7 +160,7 @@ export const removeFromPaper = (ctx: StaffCtx, paperQuestionId: number) =>
     return null;
   });
 
-/** Moves a question directly before another, or last. Refuses NOT_FOUND, COURSE_STATE. */
+/** Moves a question directly before another, or last. */
 export const orderPaper = (
   ctx: StaffCtx,
   paperId: number,

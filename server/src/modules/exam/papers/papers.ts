@@ -146,7 +146,7 @@ async function save(tx: Tx, user: SessionUser, form: Form & { paperId: number })
   return { paperId, changes: [...changes, ...courses] };
 }
 
-/** Deletes a paper and unlinks it from its chapter; answers stay. Refuses NOT_FOUND, COURSE_STATE. */
+/** Deletes a paper and unlinks it from its chapter; answers stay. */
 export const deleteOfficePaper = (ctx: StaffCtx, paperId: number) =>
   transaction(ctx.db, async (tx) => {
     const { refId } = await paperInSight({ ...ctx, db: tx }, paperId);
@@ -190,7 +190,7 @@ export const publishOfficePaper = (ctx: StaffCtx, paperId: number, seen?: number
     return { versionNo };
   });
 
-/** The paper as a learner would get it, with keys and explanations. Refuses NOT_FOUND. */
+/** The paper as a learner would get it, with keys and explanations. */
 export async function paperPreview(ctx: StaffCtx, paperId: number) {
   const paper = shown(ctx.user, await paperInSight(ctx, paperId));
   const pause = pauses();

@@ -114,7 +114,6 @@ async function inBank(tx: Tx, userId: number, questionId: number) {
   return question;
 }
 
-/** Refuses NOT_FOUND. */
 export const removeError = (ctx: Ctx<SessionUser>, questionId: number): Promise<null> =>
   transaction(ctx.db, async (tx) => {
     await holdAccount(tx, ctx.user.userId);

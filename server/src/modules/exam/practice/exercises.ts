@@ -33,7 +33,7 @@ export function questionOfToday(db: Ctx["db"]) {
 /** The day's place among all questions, 0 to 1; consecutive days lie far apart. */
 const placeOf = (day: string): number => createHash("sha256").update(day).digest().readUInt32BE() / 2 ** 32;
 
-/** A course's exercises by chapter, with the caller's progress. Refuses NOT_FOUND, EXERCISE_NOT_BOUGHT. */
+/** A course's exercises by chapter, with the caller's progress. */
 export async function courseExercises(ctx: Ctx<SessionUser>, courseId: number) {
   const course = await queries.findCourse(ctx.db, courseId);
   if (!course) throw refuse("NOT_FOUND");

@@ -18,7 +18,7 @@ import { noteAnswerOnce } from "../attempts/wrong-answers.ts";
 
 /**
  * The chapter's reminder questions in order of time (seconds), with whether the caller answered each; no
- * keys. Refuses NOT_FOUND.
+ * keys.
  */
 export async function reminders(ctx: Ctx<SessionUser>, courseChapterId: number) {
   await lessonPlayed(ctx.db, ctx.user, courseChapterId);
@@ -36,7 +36,7 @@ export async function reminders(ctx: Ctx<SessionUser>, courseChapterId: number) 
 
 /**
  * Judges and stores an answer to a reminder question; a wrong one enters the wrong-answer bank
- * (`noteAnswerOnce`). A withheld question gets neither verdict nor key. Refuses NOT_FOUND.
+ * (`noteAnswerOnce`). A withheld question gets neither verdict nor key.
  */
 export async function answerReminder(
   ctx: Ctx<SessionUser>,

@@ -78,9 +78,7 @@ export async function questionReports(
   };
 }
 
-/**
- * Settles every open report of the question and notifies the reporters. Refuses NOT_FOUND, REPORT_SETTLED.
- */
+/** Settles every open report of the question and notifies the reporters. */
 export const settleReport = (ctx: Ctx<SessionUser>, questionReportId: number, answer: string) =>
   transaction(ctx.db, async (tx) => {
     const found = await queries.findReport(tx, questionReportId, ownerOf(ctx.user));

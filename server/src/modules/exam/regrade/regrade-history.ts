@@ -9,10 +9,7 @@ import { inOwnPapersAlone } from "./report-queries.ts";
 import { authorsOrder, shownChoices } from "../banks/choices.ts";
 import { ownerOf } from "../../../kernel/http/access.ts";
 
-/**
- * The question's current version and grading, keys as letters, and whether the caller may regrade it. Refuses
- * NOT_FOUND.
- */
+/** The question's current version and grading, keys as letters, and whether the caller may regrade it. */
 export async function regradeQuestion({ db, user }: Ctx<SessionUser>, questionId: number) {
   const ownerId = ownerOf(user);
   const found = await queries.questionNow(db, questionId, ownerId);

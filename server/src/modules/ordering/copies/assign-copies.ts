@@ -41,7 +41,7 @@ export function assignable(item: queries.Item | undefined): queries.Item {
   return item;
 }
 
-/** Staff reach any order. Refuses as `assignable`. */
+/** Staff reach any order. */
 export const ownPackageItem = async ({ db, user }: UserCtx, of: queries.ItemOf): Promise<queries.Item> =>
   assignable(await queries.findOwnItem(db, ownerOf(user), of));
 
@@ -195,8 +195,7 @@ export const assignCopyToMe = async (ctx: UserCtx, of: queries.ItemOf): Promise<
   assignCopies(ctx, of, [await queries.phoneOf(ctx.db, ctx.user.userId)]);
 
 /**
- * Newest first, masked phones and names; noted names for the buyer alone (domain.md "Copies of a
- * package"). Refuses NOT_FOUND, ORDER_STATE.
+ * Newest first, masked phones and names; noted names for the buyer alone (domain.md "Copies of a package").
  */
 export async function assignedUsers(ctx: UserCtx, of: queries.ItemOf) {
   const { orderItemId, buyerId } = await ownPackageItem(ctx, of);
@@ -266,7 +265,7 @@ export async function noteCopyName(
 
 const sheetName = "已分配名单";
 
-/** Phones stay masked: they may come from a claim link. Refuses NOT_FOUND, ORDER_STATE. */
+/** Phones stay masked: they may come from a claim link. */
 export async function exportAssignedUsers(ctx: UserCtx, of: queries.ItemOf): Promise<FileReply> {
   const copies = await assignedUsers(ctx, of);
   const rows = copies.map((copy) => [

@@ -39,7 +39,7 @@ const mostListed = 50;
 const stateOf = (link: queries.Link): ClaimState => claimState({ ...link, revoked: link.revokedAt !== null });
 const addressOf = ({ config }: Ctx, claimKey: string): string => `${config.publicUrl}/claim/${claimKey}`;
 
-/** The 50 newest. Refuses NOT_FOUND, ORDER_STATE. */
+/** The 50 newest. */
 export async function claimLinks(ctx: UserCtx, of: ItemOf) {
   const { orderItemId } = await ownPackageItem(ctx, of);
   const links = await queries.linksOf(ctx.db, orderItemId, mostListed);
@@ -83,7 +83,7 @@ export async function createClaimLink(
   return { claimKey };
 }
 
-/** Claimed copies stay. Refuses NOT_FOUND, ORDER_STATE. */
+/** Claimed copies stay. */
 export async function revokeClaimLink(ctx: UserCtx, { claimKey, ...of }: ItemOf & { claimKey: string }) {
   const item = await ownPackageItem(ctx, of);
   return transaction(ctx.db, async (tx) => {
@@ -95,7 +95,7 @@ export async function revokeClaimLink(ctx: UserCtx, { claimKey, ...of }: ItemOf 
   });
 }
 
-/** Masked for strangers. Refuses NOT_FOUND. */
+/** Masked for strangers. */
 export async function claimOf(ctx: Ctx, claimKey: string) {
   const [link, { courseValidDays }] = await Promise.all([
     queries.findLink(ctx.db, claimKey),
@@ -111,7 +111,7 @@ export async function claimOf(ctx: Ctx, claimKey: string) {
   };
 }
 
-/** Open links only. Refuses NOT_FOUND. */
+/** Open links only. */
 export async function claimQrcode(ctx: Ctx, claimKey: string): Promise<FileReply> {
   const link = await queries.findLink(ctx.db, claimKey);
   if (!link || stateOf(link) !== "open") throw refuse("NOT_FOUND");
@@ -127,9 +127,8 @@ const over = (state: Exclude<ClaimState, "open">) =>
 type Claim = { telephone: string; userName: string; employer: string; verifyCode: string };
 
 /**
- * Gives the proven phone a copy, at once or on registration, with a proof replacing its code;
- * phones already served use none. The buyer is notified with a masked phone.
- * Refuses NOT_FOUND, VERIFY_CODE_INVALID, CLAIM_OVER, ORDER_STATE.
+ * Gives the proven phone a copy, at once or on registration, with a proof replacing its code; phones
+ * already served use none. The buyer is notified with a masked phone.
  */
 export async function claimCopy(
   ctx: Ctx,

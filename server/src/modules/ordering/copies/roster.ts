@@ -26,9 +26,8 @@ export async function readInTurn(caller: Caller, bytes: Buffer, longestMs = long
 }
 
 /**
- * What assigning would do, by row: give, duplicate, served by this buyer, or invalid. Who else has
- * the course is told only by assigning, which needs a copy (security.md 5).
- * Refuses ROSTER_REFUSED, TOO_MANY, UNAVAILABLE, NOT_FOUND, ORDER_STATE, COPIES_BY_LINK_ALONE.
+ * What assigning would do, by row: give, duplicate, served by this buyer, or invalid. Who else has the
+ * course is told only by assigning, which needs a copy (security.md 5).
  */
 export async function previewRoster(
   ctx: Ctx<SessionUser>,

@@ -72,7 +72,7 @@ type Told = {
 };
 type Judged = Told & { userId: number };
 
-/** Lists everything wrong. Refuses WORKBOOK_REFUSED. */
+/** Lists everything wrong. */
 export async function previewDeliveries(ctx: StaffCtx, file: WorkbookFile): Promise<{ rows: Told[] }> {
   return { rows: await judge(ctx.db, await rowsOf(ctx, file)) };
 }

@@ -69,10 +69,7 @@ const sentOtherwise = (sent: Delivery | null) =>
     detail: sent,
   });
 
-/**
- * Newest first, for owner and administrators; empty before it is sent. Refuses NOT_FOUND,
- * UNAVAILABLE.
- */
+/** Newest first, for owner and administrators; empty before it is sent. */
 export async function trackingLogs(ctx: UserCtx, orderId: string): Promise<{ routes: Line[] }> {
   const { expressCompany, trackingNo, addr } = await visibleOrder(ctx, orderId);
   if (expressCompany === null || trackingNo === null) return { routes: [] };

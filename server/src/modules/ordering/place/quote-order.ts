@@ -93,7 +93,7 @@ export function refuseFreeCopies(orderType: OrderType, lines: readonly PricedLin
     throw refuse("PACKAGE_OF_NOTHING", { msg: freeForOthers });
 }
 
-/** Null if empty. Refuses CODE_UNKNOWN. */
+/** Null if empty. */
 export const channelFor = async (ctx: Ctx<SessionUser>, code: string): Promise<Channel | null> =>
   (await channelOfBuyersCode(ctx, code)) ?? null;
 

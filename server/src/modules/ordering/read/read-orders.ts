@@ -39,7 +39,7 @@ export async function myOrders(ctx: UserCtx, query: queries.MyFilter & Page) {
   return { orders: await shown(ctx.db, rows), total };
 }
 
-/** For its owner and administrators. Refuses NOT_FOUND. */
+/** For its owner and administrators. */
 export async function visibleOrder(ctx: UserCtx, orderId: string): Promise<Order> {
   const order =
     ctx.user.role === "admin"
@@ -49,7 +49,7 @@ export async function visibleOrder(ctx: UserCtx, orderId: string): Promise<Order
   return order;
 }
 
-/** For its owner and, with office data, administrators (ORD-035). Refuses NOT_FOUND. */
+/** For its owner and, with office data, administrators (ORD-035). */
 export async function orderDetail(ctx: UserCtx, orderId: string) {
   const [order] = await shown(ctx.db, [await visibleOrder(ctx, orderId)]);
   if (!order) throw refuse("NOT_FOUND");

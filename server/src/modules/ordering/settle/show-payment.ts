@@ -24,14 +24,14 @@ export async function orderQrcode(ctx: Ctx, orderId: string, method?: PaymentMet
   return { contentType: "image/svg+xml", bytes: renderSVG(payUrl, { border: 2 }) };
 }
 
-/** For a phone. Refuses as `ownToPay`. */
+/** For a phone. */
 export async function payLink(ctx: Me, orderId: string, method?: PaymentMethod): Promise<{ payUrl: string }> {
   const noted = await ownToPay(ctx, orderId);
   const from = { method, payerIp: ctx.ip, returnUrl: `${ctx.config.publicUrl}${MY_ORDERS_PATH}` };
   return { payUrl: await payment.payUrlOf(ctx, noted, from) };
 }
 
-/** Where WeChat's browser identifies the payer and returns. Refuses as `ownToPay`. */
+/** Where WeChat's browser identifies the payer and returns. */
 export async function whoPaysAt(ctx: Me, orderId: string, state: string): Promise<{ authorizeUrl: string }> {
   await ownToPay(ctx, orderId);
   const back = `${ctx.config.publicUrl}${payPath(orderId)}`;
@@ -41,7 +41,7 @@ export async function whoPaysAt(ctx: Me, orderId: string, state: string): Promis
 /** Made-up codes would use up the shop's quota at WeChat. */
 const codesOfPayer = { most: 20, withinSeconds: 600 };
 
-/** Parameters for WeChat's browser. Refuses as `ownToPay`, PAYER_UNKNOWN, TOO_MANY. */
+/** Parameters for WeChat's browser. */
 export async function openWechatPayment(ctx: Me, orderId: string, code: string) {
   const noted = await ownToPay(ctx, orderId);
   await countUse(ctx.db, { key: `payer:${ctx.user.userId}`, ...codesOfPayer });

@@ -46,7 +46,7 @@ const takeMoney = (
     if (await noteOutcome(tx, differenceId, did)) await onTaken(tx, did);
   });
 
-/** Asks for a bill now, audited, and answers its day. Refuses BILL_NOT_READY, BILL_UNAVAILABLE, METHOD_UNAVAILABLE. */
+/** Asks for a bill now, audited, and answers its day. */
 export async function fetchBillDay(ctx: StaffCtx, bill: Bill) {
   const ended = await reconcileDay(ctx, bill);
   if (ended === "not-ready") throw refuse("BILL_NOT_READY");

@@ -20,8 +20,8 @@ const DAY_MS = 86_400_000;
 const dayBefore = (now: Date, days: number): string => shanghaiDay(new Date(now.getTime() - days * DAY_MS));
 
 /**
- * Fetches and reconciles a bill; `learn` first asks about its refunds of open tasks. `failed`: no answer, or a broken bill.
- * Refuses METHOD_UNAVAILABLE.
+ * Fetches and reconciles a bill; `learn` first asks about its refunds of open tasks. `failed`: no answer,
+ * or a broken bill.
  */
 export async function fetchBill(
   services: Omit<PaymentServices, "log"> & { log: Pick<PaymentServices["log"], "warn"> },

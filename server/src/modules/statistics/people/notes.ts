@@ -34,7 +34,7 @@ export async function addPersonNote(
   });
 }
 
-/** Of any author. Refuses NOT_FOUND. */
+/** Of any author. */
 export async function deletePersonNote(ctx: Me, userId: number, personNoteId: number): Promise<null> {
   return transaction(ctx.db, async (tx) => {
     if (!(await queries.removeNote(tx, userId, personNoteId))) throw refuse("NOT_FOUND");

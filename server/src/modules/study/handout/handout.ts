@@ -10,7 +10,7 @@ import { useCourse } from "../../enrolment/service.ts";
 import { userOfSession } from "../../identity/service.ts";
 import { findHandout, insertTicket, takeTicket } from "./queries.ts";
 
-/** One download within 60 seconds, while the caller's session lives. Refuses like `handoutFile`. */
+/** One download within 60 seconds, while the caller's session lives. */
 export async function issueHandoutTicket(ctx: Ctx<SessionUser>, courseChapterId: number) {
   const { handoutExtension } = await handoutFor(ctx, courseChapterId);
   const ticket = randomBytes(32).toString("base64url");

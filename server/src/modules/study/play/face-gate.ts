@@ -61,8 +61,8 @@ export async function passGate<T>(
 }
 
 /**
- * For documented clients, which send no check: the spent, still valid one of this sign-in and course; null if
- * none is needed. Refuses FACE_REQUIRED.
+ * For documented clients, which send no check: the spent, still valid one of this sign-in and course; null
+ * if none is needed.
  */
 export async function standingCheck(ctx: Ctx<SessionUser>, lesson: Lesson): Promise<string | null> {
   if (!(await takesCheck(ctx, lesson))) return null;
@@ -73,10 +73,7 @@ export async function standingCheck(ctx: Ctx<SessionUser>, lesson: Lesson): Prom
 
 type Wanted = Parameters<typeof identity.beginFaceCheck>[1];
 
-/**
- * Begins a face check of the account or, with a course, for playing it. Refuses like
- * `identity.beginFaceCheck`, NOT_FOUND, NOT_BOUGHT.
- */
+/** Begins a face check of the account or, with a course, for playing it. */
 export async function beginCheck(
   ctx: Ctx<SessionUser>,
   { courseId, ...wanted }: Wanted & { courseId?: number | undefined },

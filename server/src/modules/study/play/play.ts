@@ -64,7 +64,7 @@ async function startPlaySession(
   });
 }
 
-/** For documented clients, which show no check. Refuses FACE_REQUIRED. */
+/** For documented clients, which show no check. */
 export async function startDocumentedSession(
   ctx: Ctx<SessionUser>,
   lesson: Lesson & { courseChapterId: number },
@@ -73,7 +73,7 @@ export async function startDocumentedSession(
   return (await startPlaySession(ctx, lesson, async () => ({ certifyId, playPass: "" }))).coursePlayId;
 }
 
-/** Best first; notes the first use. Refuses like `playableVideo`, FACE_REQUIRED. */
+/** Best first; notes the first use. */
 export async function playUrls(ctx: Ctx, of: { courseId: number; videoId: string }): Promise<PlaySource[]> {
   const lesson = await playableVideo(ctx, of);
   if (ctx.user) await standingCheck({ ...ctx, user: ctx.user }, lesson);
@@ -85,7 +85,7 @@ export async function playUrls(ctx: Ctx, of: { courseId: number; videoId: string
 /** A live course's video id (LIVE-008). */
 const LIVE_VIDEO = "live";
 
-/** HD, else the first (PLAY-003); of a live course on air the room's. Refuses like `playUrls`. */
+/** HD, else the first (PLAY-003); of a live course on air the room's. */
 export async function playUrl(ctx: Ctx, of: { courseId: number; videoId: string }) {
   if (of.videoId === LIVE_VIDEO) return { playURL: await liveAddress(ctx, of.courseId) };
   const sources = await playUrls(ctx, of);

@@ -31,7 +31,7 @@ export async function admitToLesson(db: Db, ctx: Ctx, lesson: Asked): Promise<vo
   if (!(await mayWatch(db, ctx.user, lesson.courseId))) refuseLesson(ctx, lesson);
 }
 
-/** Notes the first use before asking for the right. Refuses like `admitToLesson`. */
+/** Notes the first use before asking for the right. */
 export async function useLesson(db: Db, ctx: Ctx, lesson: Asked): Promise<void> {
   const mayHave = await useCourse(db, ctx.user, lesson.courseId);
   if (!mayHave && !isTrial(lesson)) refuseLesson(ctx, lesson);

@@ -30,7 +30,7 @@ const noIds = { chapterVideoId: null, paperId: null, alertPaperId: null };
 
 /**
  * Chapters, entry, validity, progress and where to go on. Holders see it even if withdrawn from sale
- * (domain.md "Catalogue"). Refuses NOT_FOUND.
+ * (domain.md "Catalogue").
  */
 export async function studyCourse(ctx: Ctx, courseId: number) {
   const { user } = ctx;

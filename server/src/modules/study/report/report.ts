@@ -53,8 +53,8 @@ const attempts = 4;
 const keptReasons = 50;
 
 /**
- * Credits play time by the server's clock (seconds); returns what counted, and why the rest did not. An empty
- * coursePlayId starts a session (PLAY-008). Refuses NOT_FOUND, TOO_MANY.
+ * Credits play time by the server's clock (seconds); returns what counted, and why the rest did not. An
+ * empty coursePlayId starts a session (PLAY-008).
  */
 export async function reportPlayTime(ctx: Ctx<SessionUser>, report: Report) {
   if (report.coursePlayId === "") return firstReport(ctx, report);

@@ -39,14 +39,13 @@ async function askedOf(ctx: StaffCtx, questionBankId: number, { rows, found }: R
   return { questionBankId, publicUrl: ctx.config.publicUrl, userId, ownerId: ownerOf(ctx.user), pictures };
 }
 
-/** Refuses NOT_FOUND, and like `readFile`. */
 export async function judgedFile(ctx: StaffCtx, questionBankId: number, sent: SentFile) {
   await questionBank(ctx, questionBankId);
   const file = await readFile(ctx, sent);
   return { file, judged: await judge(ctx.db, await askedOf(ctx, questionBankId, file), file.rows) };
 }
 
-/** Predicted results; stores only pictures, for a week. Refuses as `judgedFile`. */
+/** Predicted results; stores only pictures, for a week. */
 export async function previewImport(ctx: StaffCtx, questionBankId: number, sent: SentFile) {
   const { file, judged } = await judgedFile(ctx, questionBankId, sent);
   const papers = await papersAskingEach(
@@ -192,7 +191,6 @@ function identified(wording: Wording, known: readonly Choice[]): Wording {
   return { ...wording, choices, questionKeys: places.flatMap((at) => choices[at]?.optionId ?? []) };
 }
 
-/** Refuses NOT_FOUND. */
 export async function questionImports(
   ctx: StaffCtx,
   questionBankId: number,

@@ -157,7 +157,7 @@ const harmless = (text: string): string =>
 const wordsOf = (cell: SheetRow[number] | undefined): string =>
   typeof cell === "object" ? cell.red : String(cell ?? "");
 
-/** The sent workbook with wrong cells red and reasons in the last column. Refuses as `judgedFile`. */
+/** The sent workbook with wrong cells red and reasons in the last column. */
 export async function annotatedFile(
   ctx: StaffCtx,
   questionBankId: number,
