@@ -1,5 +1,5 @@
 // Money that came twice: the buyer chooses how to pay, pays the same order twice, and the office gives the second payment
-// back by one press; the bill that shows both is there the next day (ordering/refunds/bill-desk.test.ts).
+// back by one press; the bill that shows both is there the next day (refunds/bills/differences.test.ts).
 import { axe, expect, signIn, test } from "./fixtures.ts";
 import { signInAsNewcomer } from "./newcomer.ts";
 import { submitOrder, visible } from "./shopping.ts";

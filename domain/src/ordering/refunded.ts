@@ -1,5 +1,5 @@
 // What was given back of the money that paid an order (docs/decisions/041). The sums are made in the database, by
-// ordering/refunds/refunded-queries.ts alone.
+// ordering/refunded-queries.ts alone.
 import { formatAmount, toFen, toYuan } from "../money.ts";
 
 /** Whether the money of an order was given back whole; both amounts in fen or both in yuan. */

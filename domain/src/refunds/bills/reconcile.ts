@@ -77,7 +77,7 @@ export const kindsTo = (act: DifferenceAct): DifferenceKind[] =>
 export function actNow(now: {
   kind: DifferenceKind;
   isDealtWith: boolean;
-  /** Whether the task that gives its money back may be asked of its company now (refund-task.ts); null for no task. */
+  /** Whether the task that gives its money back may be asked of its company now (process.ts); null for no task. */
   mayRefund: boolean | null;
 }): DifferenceAct | null {
   if (now.isDealtWith) return null;

@@ -61,12 +61,12 @@ export async function myStudyTime({ db, user }: UserCtx) {
 /** Call it before the queue starts. */
 export function certificateJobs(jobs: Jobs, services: Pick<Services, "db" | "log">): void {
   const [certificates, hours] = [setAside(1_200_000), setAside(1_200_000)];
-  jobs.repeat({
+  jobs.schedule({
     name: "certificates-due",
-    everySeconds: 600,
+    cron: "*/10 * * * *",
     work: () => catchUpCertificates(services, certificates),
   });
-  jobs.repeat({ name: "hours-due", everySeconds: 600, work: () => sweepHours(services, hours) });
+  jobs.schedule({ name: "hours-due", cron: "*/10 * * * *", work: () => sweepHours(services, hours) });
   jobs.schedule({
     name: "evidence-sweep",
     cron: "40 3 * * *",

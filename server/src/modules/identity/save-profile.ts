@@ -49,6 +49,9 @@ export async function saveMyProfile(ctx: Me, sent: Form) {
     // The phone changed elsewhere meanwhile: the wrong one is locked.
     if (!locked || (newPhone !== undefined && locked.telephone !== before.telephone))
       throw refuse(locked ? "VERIFY_CODE_INVALID" : "NOT_FOUND");
+    // The password that was checked is no longer the account's.
+    if (passwordHash !== undefined && locked.passwordHash !== before.passwordHash)
+      throw refuse("CURRENT_PASSWORD_WRONG");
     if (locked.userStatus === USER_STATUS.confirmed && isOtherPerson(locked, form))
       throw refuse("IDENTITY_LOCKED");
     if (newPhone !== undefined && (await profileQueries.isPhoneTaken(tx, userId, newPhone)))

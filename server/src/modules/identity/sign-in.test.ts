@@ -1,7 +1,7 @@
 import * as argon2 from "@node-rs/argon2";
 import type { Role } from "@zhutu/domain/endpoint.ts";
 import { authTypes } from "@zhutu/domain/identity/sign-in-rules.ts";
-import { getAuthType, getProfile, role } from "@zhutu/domain/identity/contract.ts";
+import { getAuthType, getProfile, resetPassword, role } from "@zhutu/domain/identity/contract.ts";
 import { decodeJwt } from "jose";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { testApp } from "../../testing/app.ts";
@@ -207,6 +207,20 @@ test("wrong password, unknown name, disabled account, account without a password
     expect(answer).toMatchObject({ status: 401, token: "" });
     expect(vi.mocked(argon2.verify)).toHaveBeenCalledTimes(1);
   }
+});
+
+test("whoever signs in with the old password while it is reset gets no session", async () => {
+  const { loginName, password, idCard, telephone } = await aLearnerWithIdCard(shop);
+  const verifyCode = await codeFor(shop, telephone, "reset");
+  vi.mocked(argon2.verify).mockImplementationOnce(async (...given) => {
+    const right = await (await vi.importActual<typeof argon2>("@node-rs/argon2")).verify(...given);
+    await shop.as(null, resetPassword, {
+      body: { idCard, telephone, newPassword: "Newer2026x", verifyCode },
+    });
+    return right;
+  });
+  expect(await signInWith(shop, "password", loginName, password)).toMatchObject({ status: 401, token: "" });
+  expect((await signInWith(shop, "password", loginName, "Newer2026x")).status).toBe(200);
 });
 
 test("a wrong code answers alike for a phone with and without an account", async () => {

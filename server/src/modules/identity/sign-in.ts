@@ -12,7 +12,7 @@ import { refuse } from "../../kernel/http/refuse.ts";
 import { phoneVerified } from "./moments.ts";
 import { passwordMatches } from "./passwords.ts";
 import { lockPhones } from "./locks.ts";
-import { holdOpenAccount } from "./profile-queries.ts";
+import { lockAccount } from "./profile-queries.ts";
 import * as queries from "./queries.ts";
 import { startSession } from "./sessions.ts";
 import { takeVerifyCode } from "./verify-codes.ts";
@@ -48,7 +48,9 @@ export async function signIn(ctx: Ctx, { loginName: name, passwd, loginType }: C
   if (!account) throw refuse(refusal);
   await forgetUses(ctx.db, failuresOf(ctx, name).key);
   const token = await transaction(ctx.db, async (tx) => {
-    if (!(await holdOpenAccount(tx, account.userId))) throw refuse("WRONG_CREDENTIALS");
+    // A password that was reset while this one was checked lets nobody in.
+    const locked = await lockAccount(tx, account.userId);
+    if (locked?.passwordHash !== account.passwordHash) throw refuse("WRONG_CREDENTIALS");
     await keepRecord(tx, ctx, { account, name, loginType, succeeded: true });
     return startSession(tx, ctx, account);
   });

@@ -15,7 +15,7 @@ export function refundJobs(jobs: Jobs, services: PaymentServices): void {
 
 /** Asks the companies about refunds that have not ended, four side by side; one that fails is left for the next round. */
 export async function pollRefunds(services: PaymentServices): Promise<void> {
-  await pLimit(4).map(await refundsToAsk(services.db), (refundNo) =>
+  await pLimit(4).map(await refundsToAsk(services), (refundNo) =>
     askAndTake(services, refundNo).catch((error: unknown) =>
       services.log.warn({ err: error, refundNo }, "left for the next round"),
     ),

@@ -1,4 +1,5 @@
 // Refund tasks and what was asked of a company for each. The task's row is locked before its refunds are looked at.
+import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import type { RefundNumberState } from "@zhutu/domain/refunds/process.ts";
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
@@ -87,11 +88,12 @@ export async function askRefundSoon(db: Db, refundNo: string): Promise<void> {
     .where(eq(refunds.refundNo, refundNo));
 }
 
-/** Numbers due, marked as asked: processing each minute, after an hour each ten; abnormal each hour. */
-export async function takeToAsk(db: Db, most: number): Promise<string[]> {
+/** Numbers due of open tasks, marked as asked: processing each minute, after an hour each ten; abnormal each hour. */
+export async function takeToAsk(db: Db, methods: readonly PaymentMethod[], most: number): Promise<string[]> {
   const { rows } = await db.execute<{ refund_no: string }>(sql`
     update ${refunds} set checked_at = now() where refund_no in (
-      select refund_no from ${refunds} where state in ('processing', 'abnormal')
+      select r.refund_no from ${refunds} r join ${refundTasks} t using (refund_task_id)
+      where r.state in ('processing', 'abnormal') and t.done_at is null and t.method = any(${sql.param(methods)})
         and coalesce(checked_at, asked_at) < now() - case when state = 'abnormal' then interval '1 hour'
           when asked_at > now() - interval '1 hour' then interval '50 seconds' else interval '10 minutes' end
       order by checked_at nulls first limit ${most})

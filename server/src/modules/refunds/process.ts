@@ -6,7 +6,7 @@ import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
-import type { Db, Tx } from "../../kernel/db/db.ts";
+import type { Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { keyedLimiter } from "../../kernel/keyed-limiter.ts";
@@ -15,6 +15,7 @@ import { tellUser } from "../notices/service.ts";
 import {
   endRefundTask,
   heard,
+  methodsOf,
   type PaymentServices,
   noteNotification,
   readNotification,
@@ -66,7 +67,8 @@ export const settleByHand = (
     // An abnormal number may have been helped on in the company's own pages.
     const isOwn = state === "abnormal" && last?.refundNo === given.refundNo;
     if (ownRefundNoIn(given.refundNo) && !isOwn) throw refuse("REFUND_NO_OF_OTHER");
-    if (last && !isOwn) await queries.moveRefund(tx, last.refundNo, { state: "closed" });
+    if (last && state !== "closed" && !isOwn)
+      await queries.moveRefund(tx, last.refundNo, { state: "closed" });
     await end(tx, ctx, task, { ...given, doneBy: ctx.user.userId });
   });
 
@@ -186,7 +188,8 @@ async function end(
 }
 
 /** Numbers that their companies are to be asked about now, 100 at most. */
-export const refundsToAsk = (db: Db): Promise<string[]> => queries.takeToAsk(db, 100);
+export const refundsToAsk = (services: PaymentServices): Promise<string[]> =>
+  queries.takeToAsk(services.db, methodsOf(services), 100);
 
 /** Takes one notification: verifies the raw bytes, then records a genuine one. */
 export async function receiveNotification(

@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { ProviderFailure } from "../../providers/failure.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { pollRefunds } from "./jobs.ts";
-import { takeRefund } from "./process.ts";
+import { refundsToAsk, takeRefund } from "./process.ts";
 import { failing, refundShop } from "./refunds-testing.ts";
 
 const {
@@ -119,6 +119,25 @@ test("closed is tried anew with a new number; abnormal is not, and is asked afte
   asked.mockRestore();
   await byHand(gone.id);
   expect((await tasksOf(gone.orderId))[0]).toMatchObject({ refundState: "done", refundNo: "50300001" });
+});
+
+test("a closed number keeps its end when its task is noted by hand", async () => {
+  const { orderId, id } = await paidTwice(failing(88_813));
+  const { asked } = await press(id);
+  await byHand(id);
+  expect((await tasksOf(orderId))[0]?.asked).toEqual(asked);
+});
+
+test("an abnormal number is not asked about once its task was noted by hand under it", async () => {
+  const { id } = await paidTwice(failing(88_812));
+  const { asked } = await press(id);
+  const hoursLater = () =>
+    db.execute(sql`update refunds set checked_at = now() - interval '2 hours' where refund_task_id = ${id}`);
+  await hoursLater();
+  expect(await refundsToAsk(running)).toContain(asked?.refundNo);
+  await saying({ query: () => ({ state: "abnormal" }) }, () => byHand(id, asked?.refundNo));
+  await hoursLater();
+  expect(await refundsToAsk(running)).not.toContain(asked?.refundNo);
 });
 
 test("a silent company is asked again by itself with the same number", async () => {

@@ -14,7 +14,7 @@ import { hold } from "../lesson-testing.ts";
 import { handoutTickets } from "../tables.ts";
 
 const t = await testApp();
-const file = join(import.meta.dirname, "../../seed/media/handouts/management.pdf");
+const file = join(import.meta.dirname, "../../../seed/media/handouts/management.pdf");
 const handoutKey = await t.services.providers.storage.importFile("handout", file);
 
 const teacher = await t.account("teacher");

@@ -10,7 +10,8 @@ const lists = globSync("**/*.{ts,tsx}", { cwd: src })
   .filter((file) => !file.includes(".test."))
   .map((file) => {
     const text = readFileSync(join(src, file), "utf8");
-    const days = [...text.matchAll(/(\w+): day\(\)/g)].map(([, name = ""]) => name);
+    const pairs = [...text.matchAll(/\bdays\("(\w+)", "(\w+)"/g)].flatMap(([, ...names]) => names);
+    const days = [...pairs, ...[...text.matchAll(/(\w+): day\(\)/g)].map(([, name = ""]) => name)];
     return [file, days] as const;
   })
   .filter(([, days]) => days.length > 0);
