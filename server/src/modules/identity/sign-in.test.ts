@@ -1,7 +1,14 @@
 import * as argon2 from "@node-rs/argon2";
 import type { Role } from "@zhutu/domain/endpoint.ts";
 import { authTypes } from "@zhutu/domain/identity/sign-in-rules.ts";
-import { getAuthType, getProfile, resetPassword, role } from "@zhutu/domain/identity/contract.ts";
+import {
+  getAuthType,
+  getProfile,
+  resetPassword,
+  role,
+  saveProfile,
+} from "@zhutu/domain/identity/contract.ts";
+import { eq } from "drizzle-orm";
 import { decodeJwt } from "jose";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { testApp } from "../../testing/app.ts";
@@ -16,6 +23,8 @@ import {
   passTime,
   signInWith,
 } from "../../testing/identity.ts";
+import { refusalOf } from "../../testing/refusal.ts";
+import { users } from "./tables.ts";
 import { toIdCard18 } from "@zhutu/domain/id-card.ts";
 
 // Files share what one of them has loaded: what is loaded before would go on without the spy, what comes later with it.
@@ -221,6 +230,18 @@ test("whoever signs in with the old password while it is reset gets no session",
   });
   expect(await signInWith(shop, "password", loginName, password)).toMatchObject({ status: 401, token: "" });
   expect((await signInWith(shop, "password", loginName, "Newer2026x")).status).toBe(200);
+});
+
+test("a password that is replaced while the current one is checked is not overwritten", async () => {
+  const teacher = await shop.account("teacher");
+  const replaced = await argon2.hash("Replaced2026");
+  vi.mocked(argon2.verify).mockImplementationOnce(async () => {
+    await shop.db.update(users).set({ passwordHash: replaced }).where(eq(users.userId, teacher.userId));
+    return true;
+  });
+  const change = { passWd: "Newer2026x", currentPassWd: teacher.password };
+  expect(await refusalOf(shop.as(teacher, saveProfile, { body: change }))).toBe("当前密码不正确");
+  expect((await signInWith(shop, "password", teacher.loginName, "Replaced2026")).status).toBe(200);
 });
 
 test("a wrong code answers alike for a phone with and without an account", async () => {

@@ -35,8 +35,8 @@ export function SignInFrame({ children }: { children: ReactNode }) {
 }
 
 /**
- * Leads a signed-in person on: to where this visit leads (`to`), else with the go-back flag to the page they came from, else, and where this tab began
- * with signing in, to their role's landing (learner spec 2, "Landing after sign-in").
+ * Sends a signed-in person to `to`, else with `goBack` to the page they came from, else to their role's landing
+ * (learner spec 2, "Landing after sign-in").
  */
 export function LeaveWhenSignedIn({ goBack = false, to }: { goBack?: boolean; to?: string | undefined }) {
   const session = useSession();
