@@ -1,7 +1,7 @@
 // Refund tasks and what was asked of a company for each. The task's row is locked before its refunds are looked at.
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import type { RefundNumberState } from "@zhutu/domain/refunds/process.ts";
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { refundTasks } from "../payment/tables.ts";
 import { refunds } from "./tables.ts";
@@ -59,7 +59,7 @@ export async function isRefundDone(db: Db | Tx, refundNo: string): Promise<boole
   return rows.length > 0;
 }
 
-/** Moves a refund to that state; its task's row is locked. */
+/** Moves a refund to another state; one that is in it keeps its end. Its task's row is locked. */
 export async function moveRefund(
   tx: Tx,
   refundNo: string,
@@ -69,7 +69,7 @@ export async function moveRefund(
   await tx
     .update(refunds)
     .set({ state: to.state, endedAt, companyNo: to.refundId ?? null })
-    .where(eq(refunds.refundNo, refundNo));
+    .where(and(eq(refunds.refundNo, refundNo), ne(refunds.state, to.state)));
 }
 
 /** Notes that the company is being asked about it. */

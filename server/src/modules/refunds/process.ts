@@ -67,8 +67,7 @@ export const settleByHand = (
     // An abnormal number may have been helped on in the company's own pages.
     const isOwn = state === "abnormal" && last?.refundNo === given.refundNo;
     if (ownRefundNoIn(given.refundNo) && !isOwn) throw refuse("REFUND_NO_OF_OTHER");
-    if (last && state !== "closed" && !isOwn)
-      await queries.moveRefund(tx, last.refundNo, { state: "closed" });
+    if (last && !isOwn) await queries.moveRefund(tx, last.refundNo, { state: "closed" });
     await end(tx, ctx, task, { ...given, doneBy: ctx.user.userId });
   });
 
