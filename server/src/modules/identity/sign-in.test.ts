@@ -232,6 +232,15 @@ test("whoever signs in with the old password while it is reset gets no session",
   expect((await signInWith(shop, "password", loginName, "Newer2026x")).status).toBe(200);
 });
 
+test("20 sign-ins of one account at once each begin a session", async () => {
+  const { loginName, password } = await shop.account("user");
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => signInWith(shop, "password", loginName, password, freshIp())),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
+  expect(new Set(answers.map(({ token }) => token)).size).toBe(20);
+});
+
 test("a password that is replaced while the current one is checked is not overwritten", async () => {
   const teacher = await shop.account("teacher");
   const replaced = await argon2.hash("Replaced2026");
