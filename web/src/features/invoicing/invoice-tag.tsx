@@ -37,7 +37,7 @@ export function InvoiceTag({
 
 type Props = {
   invoice: { invoiceAmt: number; refundDueAmt: number; invoiceNo: string; invoiceStatus: InvoiceStatus };
-  /** Among other figures of the office, none of which is bold. */
+  /** Not bold, as other figures of the office are not. */
   plain?: boolean;
 };
 

@@ -5,7 +5,7 @@ type Props = Pick<LinkProps, "replace" | "preventScrollReset"> & {
   of: readonly { label: string; on: boolean; to: string }[];
 };
 
-/** Links side by side, of which one is the list that is shown. */
+/** Links side by side; the shown list is marked. */
 export const Choices = ({ label, of, ...how }: Props) => (
   <nav className="seg" aria-label={label}>
     {of.map(({ label: text, on, to }) => (
