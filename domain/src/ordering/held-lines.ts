@@ -37,8 +37,8 @@ export function heldBeforePayingText({ orderItems, heldNow }: Order): string {
 }
 
 /**
- * What stands at such a line of an order, of yuan; empty at others. Once something was given back of the money that paid
- * the order, the held lines were: they have one task.
+ * The text beside a held line, in yuan; empty for other lines. Held lines have one refund task, so any refund of the
+ * order's payment covers them.
  */
 export function heldLineText(
   { courseId, courseType, orderItemAmt, alreadyHeld }: Omit<Line, "orderItemName"> & { courseType: number },

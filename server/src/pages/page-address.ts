@@ -10,7 +10,7 @@ export type KnownPages = {
   queryNames(pathname: string): readonly string[];
   /** Those of them that are a channel's code. */
   codeNames: readonly string[];
-  /** Whether a page stands at this path. */
+  /** Whether this path has a page. */
   hasPage(pathname: string): boolean;
 };
 

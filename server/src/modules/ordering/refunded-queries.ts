@@ -50,8 +50,7 @@ export const thisOrder: SQL = sql`${orders}.order_id`;
 /** Income: what a sum over orders counts of those that are paid. */
 export const countsAsIncome: SQL = sql`${thisOrder} not in ${ordersRefundedWhole}`;
 /**
- * The same for sums over lines: a line that the buyer held already is none once its money was given back, whatever else
- * the order holds.
+ * The same for sums over lines: a held line is no income once its money was given back, though the rest of the order is.
  */
 export const lineCountsAsIncome: SQL = sql`(${countsAsIncome} and not ${heldAndRefunded(
   sql`${thisOrder} in (select t.reference from ${refundTasks} t where ${done})`,

@@ -32,7 +32,7 @@ const failureOf = (asked: Promise<unknown>) =>
     },
   );
 
-/** As every port is opened: what the adapters promise holds through what stands around them. */
+/** Wrapped as every opened port is, so that the promises are tested through the wrapper. */
 const around = (port: CourierPort): CourierPort =>
   watched(port, {}, { name: "courier", provider: "test", vendor: false, clock, log: { warn() {} } }).port;
 

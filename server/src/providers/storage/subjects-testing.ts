@@ -20,7 +20,7 @@ export type Subject = {
   close(): Promise<unknown>;
 };
 
-/** As every port is opened: what the adapters promise holds through what stands around them. */
+/** Wrapped as every opened port is, so that the promises are tested through the wrapper. */
 const around = <Storage extends StoragePort>(storage: Storage): Storage =>
   watched<StoragePort>(
     storage,
@@ -43,7 +43,7 @@ export async function disk(): Promise<Subject> {
   };
 }
 
-/** A bucket of that kind, and what stands before it. */
+/** A bucket of that kind, and the server before it. */
 export async function bucket(kind: "oss" | "s3-path" | "s3-host") {
   const time = { now: kit.START };
   const clock = () => time.now;

@@ -67,7 +67,7 @@ export function aFilm(kind: Kind, seconds = 7): string {
   return path;
 }
 
-/** The same film with a red cover, which stands before its streams in the index, as some programs write it. */
+/** The same film with a red cover, listed before its streams, as some programs write it. */
 export function coverFirst(path: string): string {
   const [cover, to] = [`${path}.jpg`, `${path}.cover.mp4`];
   ffmpeg(["-f", "lavfi", "-i", "color=red:size=1280x720:rate=1", "-frames:v", "1", cover]);

@@ -36,7 +36,7 @@ export function archiveOf(parts: Record<string, string | Buffer>, { claimed }: P
   return Buffer.concat([...locals, ...entries, end]);
 }
 
-/** A sheet of those rows, with what stands behind them. */
+/** A sheet of these rows; `behind` is XML after them. */
 export const sheetOf = (rows: string, behind = ""): string =>
   `<?xml version="1.0"?><worksheet><sheetData>${rows}</sheetData>${behind}</worksheet>`;
 

@@ -1,4 +1,4 @@
-// Checks and prices everything anew; writes order, history, payment and emptied cart in one
+// Checks and prices everything again; writes order, history, payment and emptied cart in one
 // transaction under the buyer's lock.
 import { firstCharacters } from "@zhutu/domain/text-rule.ts";
 import { createHash } from "node:crypto";
