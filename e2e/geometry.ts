@@ -48,12 +48,8 @@ export async function openEachMenu(
     await trigger.click();
     await page.waitForLoadState("networkidle");
     // A menu that is still opening is not seen yet, and covers what is below it.
-    await page.evaluate(() =>
-      Promise.allSettled(
-        [...document.querySelectorAll(".ant-dropdown")].flatMap((menu) =>
-          menu.getAnimations().map(({ finished }) => finished),
-        ),
-      ).then(() => undefined),
+    await page.waitForFunction(
+      () => document.querySelector('.ant-dropdown:is([class*="-enter"], [class*="-appear"])') === null,
     );
     await look(name);
     await page.keyboard.press("Escape");

@@ -43,7 +43,7 @@ export function TableSettingsButton({ columns, settings: { hidden, density, set 
   const hideable = columns.filter(({ always }) => !always);
   const shown = hideable.filter(({ key }) => !hidden.includes(key)).map(({ key }) => key);
   const content = (
-    <Flex vertical gap={12}>
+    <Flex vertical gap={12} role="dialog" aria-label="列设置">
       <Segmented<Density>
         aria-label="行高"
         options={[

@@ -92,7 +92,7 @@ export function OfficeHead({ session, crumbs, places, onMenu, children }: Props)
         <Icon name="gear" />
       </Link>
       <Dropdown trigger={["click"]} menu={{ items: account }}>
-        <Button type="text" icon={<Icon name="chevron-down" />} iconPlacement="end">
+        <Button className={css.who} type="text" icon={<Icon name="chevron-down" />} iconPlacement="end">
           {session.userName}
         </Button>
       </Dropdown>

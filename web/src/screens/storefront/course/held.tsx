@@ -1,9 +1,10 @@
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { isBought } from "@zhutu/domain/enrolment/contract.ts";
-import { shanghaiDay } from "@zhutu/domain/time.ts";
+import type { ReactNode } from "react";
 import { type Chapter, sectionsOf } from "../../../features/catalogue/lessons.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { Moment } from "../../../ui/moment.tsx";
 import type { HeldAnswer } from "./access.ts";
 import css from "./course.module.css";
 
@@ -12,7 +13,7 @@ export function heldNote(
   { given, expiryDate }: CallReply<typeof isBought>,
   chapters: readonly Chapter[],
   progress: HeldAnswer["progress"],
-): { text: string; done: string } {
+): { text: ReactNode; done: string } {
   const held = given ? "已开通" : "已购买";
   const lessons = sectionsOf(chapters).flatMap((section) => section.lessons);
   const playing = new Set(lessons.filter((one) => one.hasVideo).map((one) => one.courseChapterId));
@@ -20,7 +21,13 @@ export function heldNote(
     ({ courseChapterId, studyStatus }) => studyStatus === 1 && playing.has(courseChapterId),
   );
   return {
-    text: expiryDate ? `${held}，有效期至 ${shanghaiDay(new Date(expiryDate))}` : held,
+    text: expiryDate ? (
+      <>
+        {held}，有效期至 <Moment at={expiryDate} to="day" />
+      </>
+    ) : (
+      held
+    ),
     done: done && playing.size > 0 ? `已学完 ${done.length} / ${playing.size} 讲` : "",
   };
 }
