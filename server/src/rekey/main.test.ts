@@ -19,7 +19,7 @@ import { type App, buildApp } from "../app.ts";
 import { violations } from "../fsck/invariants.ts";
 import { keysFrom } from "../kernel/crypto.ts";
 import { openDatabase } from "../kernel/db/db.ts";
-import { connectClient } from "../kernel/db/full-queue.ts";
+import { connectClient } from "../kernel/db/one-connection.ts";
 import { readMark } from "../kernel/db/installation.ts";
 import { faceChecks, identityConfirmations, users } from "../modules/identity/tables.ts";
 import { injected } from "../pages/injected.ts";

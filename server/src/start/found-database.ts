@@ -3,7 +3,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { answers, openDatabase } from "../kernel/db/db.ts";
-import { connectClient } from "../kernel/db/full-queue.ts";
+import { connectClient } from "../kernel/db/one-connection.ts";
 import { StartRefusal } from "../kernel/start-refusal.ts";
 import { mustBeRestored, mustBeRestoredAt } from "./broken-restore.ts";
 import type { Config } from "./config.ts";

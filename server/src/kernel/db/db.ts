@@ -1,7 +1,6 @@
 // The connection pool and its transactions. Only this folder knows Drizzle's driver.
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { PatientPool } from "./full-queue.ts";
 import { keepalive } from "./one-connection.ts";
 import { tracedStatement } from "../tracing.ts";
 
@@ -66,7 +65,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionTimeoutMillis: Math.min(Math.max(statementTimeoutMs, 3_000), 30_000),
     ...keepalive,
   };
-  const pool = new PatientPool({
+  const pool = new pg.Pool({
     ...session,
     statement_timeout: statementTimeoutMs,
     // Shorter than the statement limit, to tell lock waits from slowness.
