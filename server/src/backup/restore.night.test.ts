@@ -121,7 +121,7 @@ test("a restore that does not hear of its commit leaves a mark, by which starts 
   await expect(startElsewhere()).rejects.toThrow(elsewhere);
   await expect(restored(await aLineCutAt(connectionString, "begin"))).rejects.toThrow("terminated");
   await expect(startElsewhere()).rejects.toThrow(elsewhere);
-  const place = { dataDir: freshFolder(), databaseUrl: connectionString, databaseDirectUrl: undefined };
+  const place = { dataDir: freshFolder(), databaseUrl: connectionString };
   await expect(withFoundDatabase(place, async () => {})).rejects.toThrow(elsewhere);
   expect(await restored(connectionString)).toEqual({ broken: [], warned: [] });
   expect(await state()).toEqual(backedUp);

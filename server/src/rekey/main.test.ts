@@ -19,6 +19,7 @@ import { type App, buildApp } from "../app.ts";
 import { violations } from "../fsck/invariants.ts";
 import { keysFrom } from "../kernel/crypto.ts";
 import { openDatabase } from "../kernel/db/db.ts";
+import { connectClient } from "../kernel/db/one-connection.ts";
 import { readMark } from "../kernel/db/installation.ts";
 import { faceChecks, identityConfirmations, users } from "../modules/identity/tables.ts";
 import { injected } from "../pages/injected.ts";
@@ -26,7 +27,6 @@ import { openServices } from "../services.ts";
 import { readConfig } from "../start/config.ts";
 import { mustSuitInstallation } from "../start/installation.ts";
 import { connectionNameOf } from "../start/key-change.ts";
-import { stayConnected } from "../start/pooler.ts";
 import { startServer } from "../start-server.ts";
 import { testApp } from "../testing/app.ts";
 import type { Account } from "../testing/factories/identity.ts";
@@ -99,7 +99,8 @@ const tellsKeys = {
   connectionString: shop.connectionString,
   application_name: connectionNameOf(keysFrom(B, A)),
 };
-afterAll(await stayConnected(tellsKeys));
+const telling = await connectClient(tellsKeys);
+afterAll(() => telling.end());
 
 beforeAll(async () => {
   await mustSuitInstallation(db, shop.services.config);

@@ -153,14 +153,6 @@ test("production refuses one key for both purposes", () => {
   ]);
 });
 
-test("an address of PostgreSQL itself stands beside a pooler's, never alone", () => {
-  const address = { DATABASE_DIRECT_URL: "postgresql://zhutu:x@db:5432/zhutu" };
-  expect(readConfig({ ...sound(), ...address }).databaseDirectUrl).toBe(address.DATABASE_DIRECT_URL);
-  expect(mistakesOf({ ...sound(), ...address, DATABASE_URL: "" })).toEqual([
-    expect.stringMatching(/^设置了 DATABASE_DIRECT_URL，但没有设置 DATABASE_URL/),
-  ]);
-});
-
 test("figures and pages have ports of their own", () => {
   expect(mistakesOf({ ...sound(), PORT: "3000", METRICS_PORT: "3000" })).toEqual([
     expect.stringMatching(/^METRICS_PORT 与 PORT 相同/),

@@ -38,8 +38,6 @@ export type Config = {
   dataDir: string;
   /** Undefined: the embedded PostgreSQL in dataDir. */
   databaseUrl: string | undefined;
-  /** PostgreSQL itself, when databaseUrl is a session-sharing pooler (docs/decisions/037). */
-  databaseDirectUrl: string | undefined;
   statementTimeoutMs: number;
   /** Connections for requests; queue, listener and locks use six more. */
   databaseConnections: number;
@@ -88,26 +86,15 @@ const databaseUrl = text.refine(
   ]),
 );
 
-type Place = Pick<Config, "dataDir" | "databaseUrl" | "databaseDirectUrl">;
+type Place = Pick<Config, "dataDir" | "databaseUrl">;
 
 function readPlace(env: Environment): Place {
-  const place = {
-    DATA_DIR: text.default("data"),
-    DATABASE_URL: databaseUrl.optional(),
-    DATABASE_DIRECT_URL: databaseUrl.optional(),
-  };
-  const { DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL } = readEnvironment(place, env);
-  if (DATABASE_DIRECT_URL !== undefined && DATABASE_URL === undefined) {
-    throw new ConfigMistakes([
-      "设置了 DATABASE_DIRECT_URL，但没有设置 DATABASE_URL；没有连接池时请只设置 DATABASE_URL。 DATABASE_DIRECT_URL is set without DATABASE_URL; where there is no pooler set DATABASE_URL alone.",
-    ]);
-  }
-  return { dataDir: resolve(DATA_DIR), databaseUrl: DATABASE_URL, databaseDirectUrl: DATABASE_DIRECT_URL };
+  const { DATA_DIR, DATABASE_URL } = readEnvironment(
+    { DATA_DIR: text.default("data"), DATABASE_URL: databaseUrl.optional() },
+    env,
+  );
+  return { dataDir: resolve(DATA_DIR), databaseUrl: DATABASE_URL };
 }
-
-/** The named database's address for session connections; undefined: embedded. */
-export const sessionAddress = (place: Pick<Place, "databaseUrl" | "databaseDirectUrl">): string | undefined =>
-  place.databaseDirectUrl ?? place.databaseUrl;
 
 /** Where rows and files are, for read-only commands. Refuses with ConfigMistakes. */
 export const readDataPlace = (env: Environment = process.env) =>

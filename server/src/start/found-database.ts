@@ -3,16 +3,19 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { answers, openDatabase } from "../kernel/db/db.ts";
+import { connectClient } from "../kernel/db/one-connection.ts";
 import { StartRefusal } from "../kernel/start-refusal.ts";
 import { mustBeRestored, mustBeRestoredAt } from "./broken-restore.ts";
-import { type Config, sessionAddress } from "./config.ts";
-import { mustBeOneDatabase, mustKeepSessions } from "./pooler.ts";
+import type { Config } from "./config.ts";
 import { runningAddress, startEmbeddedPostgres } from "./embedded-postgres.ts";
 
-type Place = Pick<Config, "dataDir" | "databaseUrl" | "databaseDirectUrl">;
+type Place = Pick<Config, "dataDir" | "databaseUrl">;
 
-const complain = (line: string): void => void process.stderr.write(`${line}\n`);
-const log = { info() {}, warn() {}, error: complain };
+const log = {
+  info() {},
+  warn() {},
+  error: (line: string): void => void process.stderr.write(`${line}\n`),
+};
 
 async function isRunning(connectionString: string): Promise<boolean> {
   const database = openDatabase({ connectionString, maxConnections: 1 });
@@ -21,10 +24,29 @@ async function isRunning(connectionString: string): Promise<boolean> {
   return running;
 }
 
-/** The address of the configured PostgreSQL itself, even if the pooler is down; undefined: embedded. */
-async function namedDatabase(place: Place): Promise<string | undefined> {
-  await mustBeOneDatabase(place, complain);
-  return sessionAddress(place);
+/** Throws StartRefusal when no database answers at DATABASE_URL. */
+export async function mustAnswer(connectionString: string): Promise<void> {
+  try {
+    const client = await connectClient({
+      connectionString,
+      connectionTimeoutMillis: 5_000,
+      query_timeout: 3_000,
+    });
+    try {
+      await client.query("select 1");
+    } finally {
+      await client.end().catch(() => {});
+    }
+  } catch (error) {
+    // Node's message is empty when several addresses refuse.
+    const { message, code } = error as { message?: string; code?: string };
+    const why = message || code || String(error);
+    throw new StartRefusal(
+      `DATABASE_URL 的地址没有数据库应答（${why}）；请检查这个地址，以及那里的数据库是否在运行。`,
+      `No database answers at DATABASE_URL (${why}); check the address, and whether the database there is running.`,
+      { cause: error },
+    );
+  }
 }
 
 /**
@@ -35,14 +57,16 @@ export async function withFoundDatabase<T>(
   place: Place,
   use: (connectionString: string) => Promise<T>,
 ): Promise<T> {
-  const { dataDir } = place;
+  const { dataDir, databaseUrl } = place;
   mustBeRestored(dataDir);
   const useRestored = async (address: string): Promise<T> => {
     await mustBeRestoredAt(address);
     return use(address);
   };
-  const named = await namedDatabase(place);
-  if (named !== undefined) return useRestored(named);
+  if (databaseUrl !== undefined) {
+    await mustAnswer(databaseUrl);
+    return useRestored(databaseUrl);
+  }
   // The second notes a database outside its data directory.
   if (!["postgres", "postgres-location"].some((name) => existsSync(join(dataDir, name))))
     throw new StartRefusal(`${dataDir} 中没有数据库。`, `There is no database in ${dataDir}.`);
@@ -53,16 +77,15 @@ export async function withFoundDatabase<T>(
 
 /**
  * Like `withFoundDatabase`, but creates a missing embedded database. Throws StartRefusal while a server uses
- * it, and for a pooler.
+ * it.
  */
 export async function withOwnDatabase<T>(
   place: Place,
   use: (connectionString: string) => Promise<T>,
 ): Promise<T> {
-  const named = await namedDatabase(place);
-  if (named !== undefined) {
-    await mustKeepSessions(named); // a restore needs its session lock
-    return use(named);
+  if (place.databaseUrl !== undefined) {
+    await mustAnswer(place.databaseUrl);
+    return use(place.databaseUrl);
   }
   const postgres = await startEmbeddedPostgres({ dataDir: place.dataDir, log });
   try {

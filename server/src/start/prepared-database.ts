@@ -3,11 +3,11 @@ import { type Database, openDatabase } from "../kernel/db/db.ts";
 import { migrate } from "../kernel/db/migrate.ts";
 import type { LineLog } from "../kernel/log.ts";
 import { mustBeRestored, mustBeRestoredAt } from "./broken-restore.ts";
-import { type Config, sessionAddress } from "./config.ts";
+import type { Config } from "./config.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { mustAnswer } from "./found-database.ts";
 import { mustSuitInstallation } from "./installation.ts";
 import { connectionNameOf } from "./key-change.ts";
-import { mustBeOneDatabase, mustKeepLimits, mustKeepSessions, stayConnected } from "./pooler.ts";
 
 type Options = {
   config: Config;
@@ -19,41 +19,35 @@ type Options = {
 };
 
 /**
- * Throws StartRefusal: directory in use, address unreachable, pooler without sessions or limits, wrong
- * version, key or kind, unfinished restore.
+ * Throws StartRefusal: directory in use, address unreachable, wrong version, key or kind, unfinished
+ * restore.
  */
 export async function openPreparedDatabase(options: Options): Promise<Database> {
   const { config, log, onStop } = options;
-  const poolerUrl = config.databaseDirectUrl === undefined ? undefined : config.databaseUrl;
-  let connectionString = sessionAddress(config);
+  let connectionString = config.databaseUrl;
   if (connectionString === undefined) {
     const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
     onStop(() => embedded.stop());
     connectionString = embedded.connectionString;
     await mustBeRestoredAt(connectionString);
   } else {
-    await mustBeOneDatabase(config);
+    await mustAnswer(connectionString);
     // Early: a restore waits only briefly for those refused here.
     await mustBeRestoredAt(connectionString);
-    await mustKeepSessions(connectionString);
   }
   await options.beforeMigrating?.();
   await migrate(connectionString);
   const database = openDatabase({
     connectionString,
-    poolerUrl,
     applicationName: connectionNameOf(config.keys),
     statementTimeoutMs: config.statementTimeoutMs,
     maxConnections: config.databaseConnections,
     onConnectionError: (error) => log.warn(`数据库连接中断。 A database connection broke: ${error.message}`),
   });
   onStop(() => database.close());
-  await mustKeepLimits(database.db);
   // Again, now that restores see this connection: one may have begun meanwhile.
   mustBeRestored(config.dataDir);
   await mustBeRestoredAt(connectionString);
-  // Pooled connections are unnamed; this one shows the process to a key change first.
-  if (poolerUrl !== undefined) onStop(await stayConnected(database.session));
   await mustSuitInstallation(database.db, config);
   return database;
 }

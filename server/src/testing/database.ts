@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, inject } from "vitest";
 import { openDatabase, type Database } from "../kernel/db/db.ts";
-import { connectClient } from "../kernel/db/full-queue.ts";
+import { connectClient } from "../kernel/db/one-connection.ts";
 
 async function administer(statement: string): Promise<void> {
   const connectionString = inject("templateDatabase").replace("/template_zhutu?", "/postgres?");

@@ -1,7 +1,6 @@
 // The connection pool and its transactions. Only this folder knows Drizzle's driver.
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import { PatientPool } from "./full-queue.ts";
 import { keepalive } from "./one-connection.ts";
 import { tracedStatement } from "../tracing.ts";
 
@@ -36,9 +35,7 @@ export type Database = {
 
 export type DatabaseOptions = {
   connectionString: string;
-  /** A session-sharing pooler for requests; it sets the time limits (docs/decisions/037). */
-  poolerUrl?: string | undefined;
-  /** Name of direct connections in pg_stat_activity, overriding the address. */
+  /** Name of connections in pg_stat_activity, overriding the address. */
   applicationName?: string;
   /** One statement's limit (security.md, threat 14). */
   statementTimeoutMs?: number;
@@ -46,15 +43,6 @@ export type DatabaseOptions = {
   /** For idle connections; queries in flight report their own errors. */
   onConnectionError?: (error: Error) => void;
 };
-
-/** Sends no statement names: behind a pooler the next session may lack them. */
-class UnnamedClient extends pg.Client {
-  override query: pg.Client["query"] = (first: unknown, ...more: unknown[]): never => {
-    const named = typeof first === "object" && first !== null && "name" in first;
-    const unnamed = named ? { ...first, name: undefined } : first;
-    return (super.query as (...given: unknown[]) => never)(unnamed, ...more);
-  };
-}
 
 /** Without application_name, which the driver would prefer to ours. */
 function withoutName(address: string): string {
@@ -67,7 +55,6 @@ function withoutName(address: string): string {
 
 /** Connects on first use and survives a database restart. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { poolerUrl } = options;
   const connectionString = withoutName(options.connectionString);
   const { statementTimeoutMs = 3_000, maxConnections = 20 } = options;
   const session = {
@@ -78,30 +65,17 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionTimeoutMillis: Math.min(Math.max(statementTimeoutMs, 3_000), 30_000),
     ...keepalive,
   };
-  /** Enforced per session; a pooler has its own settings. */
-  const held = {
+  const pool = new pg.Pool({
+    ...session,
     statement_timeout: statementTimeoutMs,
     // Shorter than the statement limit, to tell lock waits from slowness.
     lock_timeout: Math.round(statementTimeoutMs * 0.8),
     idle_in_transaction_session_timeout: 30_000,
-  };
-  const ofPool = {
-    ...session,
     max: maxConnections,
     idleTimeoutMillis: 60_000,
     // Sends independent statements together.
     pipeline: true,
-  };
-  const pool =
-    poolerUrl === undefined
-      ? new PatientPool({ ...ofPool, ...held })
-      : new PatientPool({
-          ...ofPool,
-          connectionString: poolerUrl,
-          // A shared session would keep its last user's name.
-          application_name: "zhutu",
-          Client: UnnamedClient,
-        });
+  });
   // Unhandled errors of a dying server would end this process.
   pool.on("error", (error) => options.onConnectionError?.(error));
   pool.on("connect", (client) => void client.on("error", () => {}));

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { StartRefusal } from "../start-refusal.ts";
-import { connectClient } from "./full-queue.ts";
+import { connectClient } from "./one-connection.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "../../../migrations");
 

@@ -1,5 +1,4 @@
-// Prepared statements for hot queries, parsed once per connection; behind a pooler each time
-// (docs/decisions/037).
+// Prepared statements for hot queries, parsed once per connection.
 import { fillPlaceholders, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type { Client, Db } from "./db.ts";
