@@ -64,7 +64,7 @@ function aTask() {
     told.push({ no, state: to });
     if (to === "done") movements.push(no);
   };
-  /** As the server takes what a company says of a number (takeRefundStatus). */
+  /** As the server takes what a company says of a number (applyRefundStatus). */
   function take(no: string, says: AtCompany): void {
     const number = numbers.find((one) => one.no === no);
     if (!number) return;
@@ -79,7 +79,7 @@ function aTask() {
     number.state = next;
     if (next === "done") endedBy = no;
   }
-  /** As the server asks about a number, and for the money where it is processing and unknown (askRefund). */
+  /** As the server asks about a number, and for the money where it is processing and unknown (askAboutRefund). */
   function ask(
     no: string,
     isNew: boolean,

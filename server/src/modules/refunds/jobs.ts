@@ -4,7 +4,7 @@ import type { Jobs } from "../../kernel/jobs/jobs.ts";
 import { methodsOf, type PaymentServices } from "../payment/service.ts";
 import { reconcileDay } from "./bills/differences.ts";
 import { missingBills } from "./bills/fetch-bill.ts";
-import { askAndTake, refundsToAsk } from "./process.ts";
+import { askAboutRefund, refundsToAsk } from "./ask.ts";
 
 /** Declares the jobs of refunds; before the queue starts. */
 export function refundJobs(jobs: Jobs, services: PaymentServices): void {
@@ -16,7 +16,7 @@ export function refundJobs(jobs: Jobs, services: PaymentServices): void {
 /** Asks the companies about refunds that have not ended, four side by side; one that fails is left for the next round. */
 export async function pollRefunds(services: PaymentServices): Promise<void> {
   await pLimit(4).map(await refundsToAsk(services), (refundNo) =>
-    askAndTake(services, refundNo).catch((error: unknown) =>
+    askAboutRefund(services, refundNo).catch((error: unknown) =>
       services.log.warn({ err: error, refundNo }, "left for the next round"),
     ),
   );

@@ -4,8 +4,8 @@ import { ProviderFailure } from "../../providers/failure.ts";
 import type { RefundStatus } from "../../providers/payment/port.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { pollRefunds } from "./jobs.ts";
-import { takeRefund } from "./process.ts";
 import { failing, refundShop } from "./refunds-testing.ts";
+import { applyRefundStatus } from "./settle.ts";
 
 const {
   byHand,
@@ -173,7 +173,7 @@ test("a call that looked before another learned how it ended does not ask for th
   const refund = vi.spyOn(wechat, "refund");
   const asked = refusalOf(check(id));
   await vi.waitFor(() => expect(query).toHaveBeenCalledTimes(1));
-  await takeRefund(running, number?.refund_no ?? "", { state: "closed" });
+  await applyRefundStatus(running, number?.refund_no ?? "", { state: "closed" });
   slow.resolve();
   await asked;
   expect(refund).not.toHaveBeenCalled();
@@ -193,7 +193,7 @@ test("an abnormal one of which the company has no number any more is over: anoth
 
 test("late word that the last number was done after all ends the task, 20 times at once; the buyer is told once", async () => {
   const { id, orderId, buyer, first } = await ended("closed");
-  await twenty(() => takeRefund(running, first, isDone(first)));
+  await twenty(() => applyRefundStatus(running, first, isDone(first)));
   expect(await tasksOf(orderId)).toMatchObject([{ refundState: "done", refundNo: first }]);
   expect((await kept(id)).map(({ state }) => state)).toEqual(["done"]);
   expect(await toldTo(buyer)).toHaveLength(1);
@@ -211,7 +211,7 @@ test.each([
   await act(id);
   const before = await kept(id);
   const error = vi.spyOn(running.log, "error");
-  await takeRefund(running, first, isDone(first));
+  await applyRefundStatus(running, first, isDone(first));
   expect(error).toHaveBeenCalledWith(
     { refundNo: first, refundTaskId: id },
     "a company gave money back by a number that nobody waits for",

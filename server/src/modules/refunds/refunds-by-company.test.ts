@@ -5,8 +5,9 @@ import { expect, test, vi } from "vitest";
 import { ProviderFailure } from "../../providers/failure.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { pollRefunds } from "./jobs.ts";
-import { refundsToAsk, takeRefund } from "./process.ts";
+import { refundsToAsk } from "./ask.ts";
 import { failing, refundShop } from "./refunds-testing.ts";
+import { applyRefundStatus } from "./settle.ts";
 
 const {
   admin,
@@ -224,7 +225,7 @@ test.each([
         body: { refundNo: number, note: "商户平台处理" },
       }),
     );
-    await takeRefund(running, refundNo, { state: "done", refundId: "503", doneAt: new Date() });
+    await applyRefundStatus(running, refundNo, { state: "done", refundId: "503", doneAt: new Date() });
     const { rows } = await db.execute(sql`select state from refunds where refund_task_id = ${id}`);
     expect(rows).toEqual([{ state }]);
   },

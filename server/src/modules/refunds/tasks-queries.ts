@@ -9,7 +9,7 @@ import { isTaskOpen } from "../payment/service.ts";
 import { refundTasks } from "../payment/tables.ts";
 import { beginsWith } from "../ordering/service.ts";
 import { orderItems, orders } from "../ordering/tables.ts";
-import { isLastRefundOfTask } from "./process-queries.ts";
+import { isLastRefundOfTask } from "./queries.ts";
 import { refunds } from "./tables.ts";
 
 export type RefundFilter = {
@@ -95,19 +95,4 @@ export async function listTasks(db: Db, { state, reason, orderId }: RefundFilter
     .where(where);
   const rows = await tasksBy(db, where, page);
   return { rows, total: counted?.total ?? 0, openAmt: counted?.openAmt ?? 0, doneAmt: counted?.doneAmt ?? 0 };
-}
-
-/** Whose order it is; undefined for none. */
-export async function buyerOf(db: Db, orderId: string): Promise<number | undefined> {
-  const [row] = await db.select({ userId: orders.userId }).from(orders).where(eq(orders.orderId, orderId));
-  return row?.userId;
-}
-
-/** Names of the courses that the task is for; none where it is for no line of its order. */
-export async function coursesOfTask(db: Db, refundTaskId: number): Promise<string[]> {
-  const [row] = await db
-    .select({ courseNames: taskCourses })
-    .from(refundTasks)
-    .where(eq(refundTasks.refundTaskId, refundTaskId));
-  return row?.courseNames ?? [];
 }

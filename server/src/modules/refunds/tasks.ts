@@ -7,7 +7,9 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Page } from "../../kernel/db/paging.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { silentCompany } from "../payment/service.ts";
-import { askAndTake, mayBeAsked, press, settleByHand } from "./process.ts";
+import { askAboutRefund } from "./ask.ts";
+import { mayBeAsked, pressRefund } from "./press.ts";
+import { settleByHand } from "./settle.ts";
 import * as queries from "./tasks-queries.ts";
 
 type StaffCtx = Ctx<SessionUser>;
@@ -51,7 +53,7 @@ async function taskOf(ctx: StaffCtx, refundTaskId: number) {
 
 /** Presses 原路退回. Refuses NOT_FOUND, REFUND_SETTLED, REFUND_BY_HAND, UNAVAILABLE (it is asked again by itself). */
 export async function refundTaskMoney(ctx: StaffCtx, refundTaskId: number) {
-  const { refundNo } = await press(ctx, refundTaskId);
+  const { refundNo } = await pressRefund(ctx, refundTaskId);
   return askedTask(ctx, refundTaskId, refundNo);
 }
 
@@ -64,7 +66,7 @@ export async function checkRefundTask(ctx: StaffCtx, refundTaskId: number) {
 }
 
 async function askedTask(ctx: StaffCtx, refundTaskId: number, refundNo: string) {
-  const status = await askAndTake(ctx, refundNo);
+  const status = await askAboutRefund(ctx, refundNo);
   const task = await taskOf(ctx, refundTaskId);
   if (status === undefined && task.refundState !== "done") throw silentCompany();
   return task;
@@ -77,7 +79,7 @@ export async function settleRefundTask(
   given: { refundNo: string; note: string },
 ) {
   const { asked, maySettle } = await taskOf(ctx, refundTaskId);
-  if (asked && maySettle) await askAndTake(ctx, asked.refundNo);
+  if (asked && maySettle) await askAboutRefund(ctx, asked.refundNo);
   await settleByHand(ctx, refundTaskId, { refundNo: refundNoOf(given.refundNo), note: trimmed(given.note) });
   return taskOf(ctx, refundTaskId);
 }

@@ -13,7 +13,8 @@ import { refuse } from "../../../kernel/http/refuse.ts";
 import type { PaymentServices } from "../../payment/service.ts";
 import * as queries from "./list-differences-queries.ts";
 import { effectNow, settleOrder } from "../../ordering/service.ts";
-import { askAndTake, mayBeAsked } from "../process.ts";
+import { askAboutRefund } from "../ask.ts";
+import { mayBeAsked } from "../press.ts";
 import { billDay } from "./bill-days.ts";
 import { explain, noteOutcome, untakenMoney } from "./difference-queries.ts";
 import { fetchBill } from "./fetch-bill.ts";
@@ -26,7 +27,7 @@ export async function reconcileDay(
   services: PaymentServices,
   bill: Bill,
 ): Promise<"done" | "not-ready" | "failed"> {
-  const ended = await fetchBill(services, bill, (refundNo) => askAndTake(services, refundNo));
+  const ended = await fetchBill(services, bill, (refundNo) => askAboutRefund(services, refundNo));
   if (ended !== "done") return ended;
   for (const money of await untakenMoney(services.db, bill)) {
     await takeMoney(services, money).catch((error: unknown) => {

@@ -7,7 +7,7 @@ import type { Db } from "../../../kernel/db/db.ts";
 import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
 import { users } from "../../identity/tables.ts";
 import { delta, isDealtWith, taskOfDifference } from "./bill-day-queries.ts";
-import { isLastRefundOfTask } from "../process-queries.ts";
+import { isLastRefundOfTask } from "../queries.ts";
 import { refundTasks } from "../../payment/tables.ts";
 import { billDifferences, refunds } from "../tables.ts";
 import { taskCourses } from "../tasks-queries.ts";

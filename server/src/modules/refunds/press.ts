@@ -1,0 +1,45 @@
+// 原路退回: begins to give a task's money back by the company that took it.
+import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
+import { ownRefundNo } from "@zhutu/domain/payment/refund-task.ts";
+import { refundAfter, refundStateOf } from "@zhutu/domain/refunds/process.ts";
+import { shanghaiDay } from "@zhutu/domain/time.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import { recordAudit } from "../../kernel/db/audit.ts";
+import type { Tx } from "../../kernel/db/db.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
+import type { PaymentServices } from "../payment/service.ts";
+import * as queries from "./queries.ts";
+
+/** Whether the company that took this money can be asked to give it back. */
+export const mayBeAsked = (
+  { providers }: Pick<PaymentServices, "providers">,
+  { method, currency }: { method: PaymentMethod; currency: string },
+): boolean => currency === "CNY" && providers.payment[method] !== undefined;
+
+/** Begins or repeats a refund: a new number, or the one under way; audited. */
+export const pressRefund = (ctx: Ctx<SessionUser>, refundTaskId: number): Promise<{ refundNo: string }> =>
+  transaction(ctx.db, async (tx) => {
+    const { task, last, state } = await lockOpenTask(tx, refundTaskId);
+    if (!mayBeAsked(ctx, task)) throw refuse("REFUND_BY_HAND");
+    if (last && refundAfter(state, "press") === undefined) return last;
+    const attempt = (last?.attempt ?? 0) + 1;
+    const refundNo = ownRefundNo(shanghaiDay(new Date()), refundTaskId, attempt);
+    await queries.insertRefund(tx, { refundNo, refundTaskId, attempt, askedBy: ctx.user.userId });
+    const { reference: orderId, amount, currency } = task;
+    await recordAudit(tx, ctx, {
+      action: "refund.ask",
+      subject: `refund-task:${refundTaskId}`,
+      detail: { orderId, amount, currency, refundNo },
+    });
+    return { refundNo };
+  });
+
+/** The task with its last number, locked. Refuses NOT_FOUND, REFUND_SETTLED. */
+export async function lockOpenTask(tx: Tx, refundTaskId: number) {
+  const task = await queries.lockTask(tx, refundTaskId);
+  if (!task) throw refuse("NOT_FOUND");
+  if (task.doneAt) throw refuse("REFUND_SETTLED");
+  const last = await queries.lastRefund(tx, refundTaskId);
+  return { task, last, state: refundStateOf(false, last?.state ?? null) };
+}
