@@ -3,7 +3,7 @@ import { formatClock } from "@zhutu/domain/duration.ts";
 import type { Segment } from "@zhutu/domain/study/segments.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { useState } from "react";
-import type { Counting } from "./use-lesson.ts";
+import type { Counting } from "./lesson-session.ts";
 import { type ChapterProgress, stillToPlay, stillToWatch, uncounted } from "./lessons.ts";
 import { OWN_SPEED } from "./play-settings.ts";
 import css from "./study.module.css";

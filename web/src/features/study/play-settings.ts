@@ -7,9 +7,6 @@ export const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2];
 /** Why a lesson that books hours offers no speed above 1 before it is done. */
 export const OWN_SPEED = "计学时的课按原速播放，学完后可加速";
 
-/** The speed at which a lesson begins; `byTime`: it books hours and is not done. */
-export const startingRate = (rate: number, byTime: boolean): number => (byTime ? Math.min(rate, 1) : rate);
-
 export type PlaySettings = { rate: number; definition?: string };
 
 /** What stands there, as far as this player knows it. */

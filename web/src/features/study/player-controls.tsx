@@ -13,6 +13,7 @@ import {
 } from "@vidstack/react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "../../ui/icon.tsx";
+import { allowedRate } from "./play-rules.ts";
 import { OWN_SPEED, playSettings, speeds } from "./play-settings.ts";
 import { definitionName, definitionOfHeight } from "./player-props.ts";
 import css from "./player.module.css";
@@ -102,7 +103,7 @@ export function PlayerControls(props: Props) {
             onChange={(value) => remote.changePlaybackRate(Number(value))}
           >
             {speeds
-              .filter((speed) => !props.byTime || speed <= 1)
+              .filter((speed) => allowedRate(speed, props.byTime) === speed)
               .map((speed) => (
                 <option key={speed} value={speed}>
                   {speed} 倍

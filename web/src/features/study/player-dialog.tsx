@@ -1,7 +1,6 @@
 import type { CoverArt } from "@zhutu/domain/catalogue/cover-art.ts";
 import { useEffect } from "react";
 import { Link } from "react-router";
-import { useIsLearner } from "../../lib/session/use-role.ts";
 import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -15,7 +14,7 @@ type Props = { open: boolean; chapter: Chapter; art: CoverArt | null; byline: st
 /** One lesson in a dialog, without leaving the page that sells the course (learner spec 2, "Course detail"). */
 export default function PlayerDialog({ open: shown, chapter, art, byline, onClose }: Props) {
   const { courseId, courseChapterId } = chapter;
-  const lesson = useLesson(courseId, useIsLearner());
+  const lesson = useLesson(courseId);
   const { open } = lesson;
   useEffect(() => open(courseChapterId), [open, courseChapterId]);
   return (

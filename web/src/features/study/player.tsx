@@ -12,11 +12,11 @@ import {
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { toast } from "../../ui/toast.ts";
-import { OWN_SPEED, playSettings, startingRate } from "./play-settings.ts";
+import { allowedRate, dragEnd, placeAtLoad, placeMovedTo, stopReached } from "./play-rules.ts";
+import { OWN_SPEED, playSettings } from "./play-settings.ts";
 import { PlayerControls } from "./player-controls.tsx";
 import { type PlayerProps, sourceOf } from "./player-props.ts";
 import { showWhatIsOver } from "./show-what-is-over.ts";
-import { dragTo, stopReached } from "./stops.ts";
 import css from "./player.module.css";
 
 const hrefOf = (url: string) => new URL(url, window.location.href).href;
@@ -24,8 +24,6 @@ const isStream = (url: string) => new URL(hrefOf(url)).pathname.endsWith(".m3u8"
 /** For the system's own media controls; without one the library names the page itself as a picture. */
 const artwork = [{ src: "/favicon.svg", type: "image/svg+xml" }];
 const noStops: readonly number[] = [];
-/** The furthest a player goes on between two looks at it, at double speed in a background tab. */
-const LONGEST_STEP_SECONDS = 2.5;
 
 export default function Player(props: PlayerProps) {
   const { title, sources, videoKey, startAt, watchedUpTo, stops = noStops, held = false, goTo } = props;
@@ -33,25 +31,15 @@ export default function Player(props: PlayerProps) {
   const player = useRef<MediaPlayerInstance>(null);
   const [chosen, setChosen] = useState(() => playSettings.read().definition);
   const source = sourceOf(sources, chosen);
-  const [rate, setRate] = useState(() => startingRate(playSettings.read().rate, byTime));
+  const [rate, setRate] = useState(() => allowedRate(playSettings.read().rate, byTime));
   const [silenced, setSilenced] = useState(false);
   const muted = useMediaState("muted", player);
   const [media, setMedia] = useState<HTMLVideoElement | null>(null);
-  // Where the picture stands and whether it runs, kept over a change of its address and over its being loaded anew; and
-  // how far it was ever watched.
-  const place = useRef({
-    videoKey,
-    at: startAt,
-    furthest: Math.max(startAt, watchedUpTo ?? 0),
-    loading: true,
-    runs: true,
-  });
+  const place = useRef(placeAtLoad(undefined, props));
+  const limited = watchedUpTo !== undefined;
   const url = source?.playURL ?? "";
   useEffect(() => {
-    const other = place.current.videoKey !== videoKey;
-    const at = other ? startAt : place.current.at;
-    const furthest = other ? Math.max(startAt, watchedUpTo ?? 0) : place.current.furthest;
-    place.current = { videoKey, at, furthest, loading: true, runs: other || place.current.runs };
+    place.current = placeAtLoad(place.current, { videoKey, startAt, watchedUpTo });
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the rest belongs to the address
   }, [url, videoKey]);
   /** Whether the picture stands where it has to stop; it does so then, and says so. */
@@ -102,7 +90,7 @@ export default function Player(props: PlayerProps) {
     return () => gone.abort();
   });
   useEffect(() => {
-    setRate(startingRate(playSettings.read().rate, byTime));
+    setRate(allowedRate(playSettings.read().rate, byTime));
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a lesson that is done meanwhile does not speed up by itself
   }, [videoKey]);
   useEffect(() => {
@@ -130,29 +118,24 @@ export default function Player(props: PlayerProps) {
   }, [goTo, media]);
 
   const look = (at: number) => {
-    const now = place.current;
-    if (now.loading || held) return;
-    // A drag that slipped by while another was being undone.
-    if (watchedUpTo !== undefined && at > now.furthest + LONGEST_STEP_SECONDS && player.current) {
-      player.current.currentTime = now.furthest;
+    if (place.current.loading || held) return;
+    const moved = placeMovedTo(place.current, at, limited);
+    if (!moved) {
+      // A drag that slipped by while another was being undone.
+      if (player.current) player.current.currentTime = place.current.furthest;
       props.onDragRefused();
       return;
     }
-    now.at = at;
-    if (at > now.furthest && at - now.furthest < LONGEST_STEP_SECONDS) now.furthest = at;
+    place.current = moved;
     props.onMoved(at);
     stopsAt(at);
   };
   const seek = (to: number) => {
-    const now = place.current;
-    if (now.loading) return;
+    if (place.current.loading) return;
     props.onSeeking();
-    if (!player.current) return;
-    const refused = watchedUpTo !== undefined && to > now.furthest + 0.5;
-    const wanted = refused ? now.furthest : to;
-    const led = dragTo(stops, now.at, wanted);
-    if (led !== to) player.current.currentTime = led;
-    if (refused) props.onDragRefused();
+    const end = dragEnd(place.current, to, { limited, stops });
+    if (end.to !== to && player.current) player.current.currentTime = end.to;
+    if (end.refused) props.onDragRefused();
   };
 
   return (
@@ -170,7 +153,7 @@ export default function Player(props: PlayerProps) {
       onRateChange={(now) => {
         if (now === rate) return;
         // A key of the library, or the browser's own menu, knows no limit.
-        if (byTime && now > 1) {
+        if (allowedRate(now, byTime) !== now) {
           if (player.current) player.current.playbackRate = rate;
           toast.info(OWN_SPEED);
           return;

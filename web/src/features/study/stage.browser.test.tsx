@@ -17,7 +17,7 @@ const opened = {
 };
 
 function Room() {
-  const lesson = useLesson(1, false);
+  const lesson = useLesson(1);
   return (
     <Stage
       chapter={chapter}

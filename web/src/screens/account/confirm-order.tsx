@@ -15,6 +15,7 @@ import { CheckoutBar, CheckoutSummary } from "../../features/ordering/checkout-s
 import { LeftOutNote, QuoteRefused, WithdrawnProduct } from "../../features/ordering/checkout-notes.tsx";
 import { OrderLines } from "../../features/ordering/order-lines.tsx";
 import { repriced, useExclusiveCode } from "../../features/ordering/use-exclusive-code.ts";
+import { whyNotYet } from "../../features/ordering/why-not-yet.ts";
 import { AddressChoice } from "../../features/shipping/address-choice.tsx";
 import { api, sentenceOf } from "../../lib/api/api.ts";
 import {
@@ -108,6 +109,20 @@ function ConfirmOrder({ draft, onChange }: { draft: OrderDraft; onChange: (draft
     queryClient,
   );
 
+  const ask = {
+    address: () => {
+      setAddressError("请选择收件地址");
+      document.querySelector("#address")?.scrollIntoView({ block: "center" });
+    },
+    invoice: () => toast.error("发票信息还没有填好"),
+    terms: () => {
+      setTermsMissing(true);
+      const tick = document.querySelector<HTMLElement>(`[name=${termsTickName}]`);
+      // A phone's bar, at the bottom, would cover what the focus alone brings into the window.
+      tick?.scrollIntoView({ block: "center" });
+      tick?.focus({ preventScroll: true });
+    },
+  };
   const submit = async (): Promise<void> => {
     if (!price || place.isPending) return;
     if (price.takesCode) {
@@ -116,23 +131,8 @@ function ConfirmOrder({ draft, onChange }: { draft: OrderDraft; onChange: (draft
       if (sentence) toast.info(`${sentence}，请确认后再提交`);
       if (outcome !== "same") return;
     }
-    if (ships && addrId === undefined) {
-      setAddressError("请选择收件地址");
-      document.querySelector("#address")?.scrollIntoView({ block: "center" });
-      return;
-    }
-    if (takesInvoice && !invoice.isReady()) {
-      toast.error("发票信息还没有填好");
-      return;
-    }
-    if (digital && !agreed) {
-      setTermsMissing(true);
-      const tick = document.querySelector<HTMLElement>(`[name=${termsTickName}]`);
-      // A phone's bar, at the bottom, would cover what the focus alone brings into the window.
-      tick?.scrollIntoView({ block: "center" });
-      tick?.focus({ preventScroll: true });
-      return;
-    }
+    const missing = whyNotYet({ price, addrId, isInvoiceReady: invoice.isReady, agreedTerms: agreed });
+    if (missing) return ask[missing]();
     place.mutate({
       products,
       orderType,

@@ -55,7 +55,7 @@ function OpenRoom({ study }: { study: CourseStudy }) {
   const currentId = current?.courseChapterId;
   const entry = current && study.entryTo(current);
 
-  const lesson = useLesson(courseId, study.isLearner);
+  const lesson = useLesson(courseId);
   const { open, close } = lesson;
   const started = lesson.phase !== "closed";
   // Led here to play: the lesson begins by itself, once, and not with a reload.

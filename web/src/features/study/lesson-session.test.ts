@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { renderHook } from "vitest-browser-react";
-import { useLesson } from "./use-lesson.ts";
+import { createLessonSession } from "./lesson-session.ts";
 
 type Call = {
   path: string;
@@ -28,7 +27,7 @@ function slowServer() {
   vi.stubGlobal("fetch", (url: string, init: RequestInit = {}) => {
     const { promise, resolve, reject } = Promise.withResolvers<Response>();
     calls.push({
-      path: new URL(url, window.location.href).pathname,
+      path: new URL(url, "http://school.test").pathname,
       body: JSON.parse(typeof init.body === "string" ? init.body : "{}") as Call["body"],
       answer: (json) => resolve(Response.json(json)),
       drop: () => reject(new TypeError("Failed to fetch")),
@@ -48,46 +47,62 @@ function slowServer() {
   };
 }
 
+function lessonSession() {
+  const listeners = new Set<() => void>();
+  const session = createLessonSession({
+    courseId: 1,
+    whenOnline: (again) => {
+      listeners.add(again);
+      return () => listeners.delete(again);
+    },
+    onProgress: () => undefined,
+    onFaceTaken: () => undefined,
+  });
+  /** The browser finds the network again. */
+  const online = () => listeners.forEach((listener) => listener());
+  return { session, online };
+}
+
 afterEach(() => vi.unstubAllGlobals());
 
 test("a lesson that is refused after another was chosen leaves that other one alone", async () => {
   const server = slowServer();
-  const { result, act } = await renderHook(() => useLesson(1, false));
-  await act(() => result.current.open(11));
+  const { session } = lessonSession();
+  session.open(11);
   const first = await server.opening(1);
-  await act(() => result.current.open(12));
+  session.open(12);
   first.answer(refused);
   const second = await server.opening(2);
   expect(second.body.courseChapterId).toBe(12);
   second.answer(opened(12));
-  await expect.poll(() => result.current.phase).toBe("open");
-  expect(result.current.opened?.courseChapterId).toBe(12);
-  expect(result.current.refusal).toBe("");
+  await expect.poll(() => session.now().phase).toBe("open");
+  expect(session.now().opened?.courseChapterId).toBe(12);
+  expect(session.now().refusal).toBe("");
 });
 
 test("a refused lesson says why, and can be tried again", async () => {
   const server = slowServer();
-  const { result, act } = await renderHook(() => useLesson(1, false));
-  await act(() => result.current.open(11));
+  const { session } = lessonSession();
+  session.open(11);
   (await server.opening(1)).answer(refused);
-  await expect.poll(() => result.current.phase).toBe("refused");
-  expect(result.current.refusal).toBe("购买课程后才可以观看");
-  await act(() => result.current.open(11));
+  await expect.poll(() => session.now().phase).toBe("refused");
+  expect(session.now().refusal).toBe("购买课程后才可以观看");
+  session.open(11);
   (await server.opening(2)).answer(opened(11));
-  await expect.poll(() => result.current.phase).toBe("open");
+  await expect.poll(() => session.now().phase).toBe("open");
 });
 
 test("the rest of a lesson is reported before another one opens, because that ends its session", async () => {
   const server = slowServer();
-  const { result, act } = await renderHook(() => useLesson(1, false));
-  await act(() => result.current.open(11));
+  const { session } = lessonSession();
+  session.open(11);
   (await server.opening(1)).answer(opened(11));
-  await expect.poll(() => result.current.opened?.courseChapterId).toBe(11);
-  const { reporter } = result.current.opened ?? {};
+  await expect.poll(() => session.now().opened?.courseChapterId).toBe(11);
+  const { reporter } = session.now().opened ?? {};
   reporter?.playing(0);
   await new Promise((resolve) => setTimeout(resolve, 50));
   reporter?.moved(0.05);
-  await act(() => result.current.open(12));
+  session.open(12);
   const told = await server.upload();
   expect(told.body).toMatchObject({ videoId: "v11", coursePlayId: "play-11" });
   expect(server.calls.filter((one) => one.path === "/api/vod/open-chapter")).toHaveLength(1);
@@ -97,62 +112,62 @@ test("the rest of a lesson is reported before another one opens, because that en
     resultObject: { coursePlayId: "play-11", active: true, creditedSeconds: 0, progress: null },
   });
   (await server.opening(2)).answer(opened(12));
-  await expect.poll(() => result.current.opened?.courseChapterId).toBe(12);
+  await expect.poll(() => session.now().opened?.courseChapterId).toBe(12);
 });
 
 test("time that could not be sent waits over the change of lesson, and goes out when the network is back", async () => {
   const server = slowServer();
-  const { result, act } = await renderHook(() => useLesson(1, false));
-  await act(() => result.current.open(11));
+  const { session, online } = lessonSession();
+  session.open(11);
   (await server.opening(1)).answer(opened(11));
-  await expect.poll(() => result.current.opened?.courseChapterId).toBe(11);
-  const { reporter } = result.current.opened ?? {};
+  await expect.poll(() => session.now().opened?.courseChapterId).toBe(11);
+  const { reporter } = session.now().opened ?? {};
   reporter?.playing(0);
   await new Promise((resolve) => setTimeout(resolve, 50));
   reporter?.moved(0.05);
-  await act(() => result.current.open(12));
+  session.open(12);
   (await server.upload()).drop();
   (await server.opening(2)).drop();
-  await expect.poll(() => result.current.phase).toBe("refused");
-  expect(result.current.late).toEqual({ courseChapterId: 11, counting: "waiting" });
-  await act(() => window.dispatchEvent(new Event("online")));
+  await expect.poll(() => session.now().phase).toBe("refused");
+  expect(session.now().late).toEqual({ courseChapterId: 11, counting: "waiting" });
+  online();
   const late = await server.upload(2);
   expect(late.body).toMatchObject({ coursePlayId: "play-11", played: [[0, 0.05]] });
   // Back to the lesson: it opens only when the time of before has arrived.
-  await act(() => result.current.open(11));
+  session.open(11);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(server.calls.filter((one) => one.path === "/api/vod/open-chapter")).toHaveLength(2);
   const resultObject = { coursePlayId: "play-11", active: true, creditedSeconds: 0, progress: null };
   late.answer({ code: 200, msg: "", resultObject });
-  await expect.poll(() => result.current.late?.counting).toBe("caught-up");
+  await expect.poll(() => session.now().late?.counting).toBe("caught-up");
   (await server.opening(3)).answer(opened(11));
-  await expect.poll(() => result.current.late).toBeUndefined();
+  await expect.poll(() => session.now().late).toBeUndefined();
 });
 
 test("time that the server takes no more is said to be lost, and not sent again", async () => {
   const server = slowServer();
-  const { result, act } = await renderHook(() => useLesson(1, false));
-  await act(() => result.current.open(11));
+  const { session, online } = lessonSession();
+  session.open(11);
   (await server.opening(1)).answer(opened(11));
-  await expect.poll(() => result.current.opened?.courseChapterId).toBe(11);
-  const { reporter } = result.current.opened ?? {};
+  await expect.poll(() => session.now().opened?.courseChapterId).toBe(11);
+  const { reporter } = session.now().opened ?? {};
   reporter?.playing(0);
   await new Promise((resolve) => setTimeout(resolve, 50));
   reporter?.paused(0.05);
   (await server.upload()).answer({ code: "error", msg: "没有找到" });
-  await expect.poll(() => result.current.late).toEqual({ courseChapterId: 11, counting: "lost" });
-  await act(() => window.dispatchEvent(new Event("online")));
+  await expect.poll(() => session.now().late).toEqual({ courseChapterId: 11, counting: "lost" });
+  online();
   expect(server.calls.filter((one) => one.path === "/api/vod/upload-play-time")).toHaveLength(1);
 });
 
 test("a lesson closed while it opens stays closed", async () => {
   const server = slowServer();
-  const { result, act } = await renderHook(() => useLesson(1, false));
-  await act(() => result.current.open(11));
+  const { session } = lessonSession();
+  session.open(11);
   const opening = await server.opening(1);
-  await act(() => result.current.close());
+  session.close();
   opening.answer(opened(11));
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
-  expect(result.current.phase).toBe("closed");
-  expect(result.current.opened).toBeUndefined();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(session.now().phase).toBe("closed");
+  expect(session.now().opened).toBeUndefined();
 });
