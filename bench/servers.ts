@@ -5,7 +5,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { freePort } from "../tools/run.ts";
-import { serverFlags } from "../tools/server-flags.ts";
+import { preloadFlags } from "../tools/server-flags.ts";
 
 const root = join(import.meta.dirname, "..");
 const serverCore = "0";
@@ -47,7 +47,7 @@ export function freshData(): { folder: string; remove(): void } {
 export async function startShop(dataDir: string): Promise<Server> {
   const log = openSync(join(dataDir, "server.log"), "a");
   const settings = { DATA_DIR: dataDir, SMS_PER_ADDRESS_AN_HOUR: "100000", TZ: "Asia/Shanghai" };
-  return start([...serverFlags, "tools/start.ts"], settings, "/readyz", log);
+  return start([...preloadFlags, "tools/start.ts"], settings, "/readyz", log);
 }
 
 export const startBaseline = (): Promise<Server> => start(["bench/baseline.ts"], {}, "/", "ignore");

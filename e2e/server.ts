@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { freePort } from "../tools/run.ts";
-import { preloadFlags, serverFlags } from "../tools/server-flags.ts";
+import { preloadFlags } from "../tools/server-flags.ts";
 
 const root = join(import.meta.dirname, "..");
 const startLimitMs = 90_000;
@@ -164,7 +164,7 @@ export const runWorker = (variables: Record<string, string> & { METRICS_PORT: st
   );
 
 function run({ file, readyUrl }: Program, variables: Record<string, string>): OurProcess {
-  const child = spawn(process.execPath, [...serverFlags, file], {
+  const child = spawn(process.execPath, [...preloadFlags, file], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     env: environment(variables),

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { root } from "./run.ts";
-import { preloadFlags, serverFlags } from "./server-flags.ts";
+import { preloadFlags } from "./server-flags.ts";
 
 /** Files below the root's folder, with their text. */
 const textsBelow = (folder: string): [path: string, text: string][] =>
@@ -13,8 +13,6 @@ const textsBelow = (folder: string): [path: string, text: string][] =>
     .map((path) => [path, readFileSync(join(root, path), "utf8")]);
 
 const ofServer = /^(server\/src\/.+|tools\/start)\.ts$/;
-/** They run on and on: V8 is given its bounds. */
-const runsOn = /^(server\/src\/(main|worker)|tools\/start)\.ts$/;
 
 /** The commands in a text that start a file of the server: the file, and the words between Node and it. */
 function started(text: string): { file: string; flags: string[] }[] {
@@ -35,12 +33,6 @@ const commands = [
 ].flatMap(([where, text]) => started(text).map((one) => ({ where, ...one })));
 
 test("servers, workers and commands of package.json and deploy/ are started with the same words to Node", () => {
-  expect(serverFlags).toEqual([
-    expect.stringContaining("--max-semi-space-size="),
-    expect.stringContaining("--max-old-space-size="),
-    ...preloadFlags,
-  ]);
-  expect(preloadFlags).toEqual(["--import", "./tools/preload.js"]);
   expect(commands.map(({ where }) => where)).toEqual(
     expect.arrayContaining([
       "npm run start",
@@ -52,11 +44,7 @@ test("servers, workers and commands of package.json and deploy/ are started with
     ]),
   );
   for (const { where, file, flags } of commands)
-    expect({ where, file, flags }).toEqual({
-      where,
-      file,
-      flags: runsOn.test(file) ? serverFlags : preloadFlags,
-    });
+    expect({ where, file, flags }).toEqual({ where, file, flags: preloadFlags });
 });
 
 test("code that starts a file of the server takes these words from tools/server-flags.ts", () => {
@@ -75,6 +63,6 @@ test("code that starts a file of the server takes these words from tools/server-
   );
   for (const [path, text] of starting) {
     expect([path, text.includes("--import")]).toEqual([path, false]);
-    expect([path, /\[[^\]]*\.\.\.(server|preload)Flags,/.test(text)]).toEqual([path, true]);
+    expect([path, /\[[^\]]*\.\.\.preloadFlags,/.test(text)]).toEqual([path, true]);
   }
 });
