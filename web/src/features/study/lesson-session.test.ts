@@ -1,4 +1,5 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { clearSession } from "../../lib/session/session.ts";
 import { createLessonSession } from "./lesson-session.ts";
 
 type Call = {
@@ -63,6 +64,8 @@ function lessonSession() {
   return { session, online };
 }
 
+// A visitor: the files of a process share the session.
+beforeEach(clearSession);
 afterEach(() => vi.unstubAllGlobals());
 
 test("a lesson that is refused after another was chosen leaves that other one alone", async () => {
