@@ -6,6 +6,9 @@ export function percentOf(part: number, whole: number, decimals: 0 | 1 = 0): num
   return Math.min(100, Math.max(0, Math.floor((100 * steps * part) / whole + 1e-6) / steps));
 }
 
+/** A share of 0 to 1 as `33.3%`; rounded down. */
+export const formatShare = (share: number): string => `${percentOf(share, 1, 1)}%`;
+
 const KB = 1024;
 const MB = 1024 * KB;
 const GB = 1024 * MB;

@@ -43,13 +43,9 @@ export const codeNames: readonly string[] = ["channel", "exclusiveCode"];
 // Which names in the query change what the server renders. The server drops every other one, so that a made-up name is
 // no new page; a loader that reads a new name needs it here.
 const listNames = new Set([
-  "courseName",
-  "sort",
   "page",
-  "teacherId",
-  "tag",
   ...codeNames,
-  ...Object.values(listKinds).flatMap(({ rows }) => rows.map(({ param }) => param)),
+  ...Object.values(listKinds).flatMap(({ fields }) => Object.keys(fields)),
 ]);
 const queryNamesOfLists = [...listNames, "spec"];
 

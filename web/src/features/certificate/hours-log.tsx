@@ -1,5 +1,5 @@
 import { subjectName } from "@zhutu/domain/catalogue/subject.ts";
-import { percentOf } from "@zhutu/domain/numbers.ts";
+import { formatShare } from "@zhutu/domain/numbers.ts";
 import { listHoursLog } from "@zhutu/domain/certificate/contract.ts";
 import {
   HOURS_SHOWN_LABELS,
@@ -39,11 +39,10 @@ const REASONS: Readonly<Record<UncountedReason, string>> = {
   ended: "课程有效期内没有完成，不再计入",
   again: "再播放一次到结尾后计入",
 };
-const percent = (share: number): string => `${percentOf(share, 1, 1)}%`;
 function reasonOf({ reason, coverage }: Row, needed: number): string {
   if (reason === null) return "";
   return reason === "watch" && coverage !== null
-    ? `看到 ${percent(coverage)}，看满 ${percent(needed)} 后计入`
+    ? `看到 ${formatShare(coverage)}，看满 ${formatShare(needed)} 后计入`
     : REASONS[reason];
 }
 

@@ -9,7 +9,7 @@ type Props = { value: Rating | null; onChange: (rating: Rating | null) => void }
 export function RatingField({ value, onChange }: Props) {
   const name = useId();
   return (
-    <fieldset className={css.rating}>
+    <fieldset>
       <legend className="label">评分（选填）</legend>
       <div className={css.choice}>
         {RATINGS.map((one) => (

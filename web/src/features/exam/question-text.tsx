@@ -2,7 +2,6 @@ import { Icon } from "../../ui/icon.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import type { Answer } from "./paper.ts";
 import css from "./question-text.module.css";
-import regradedNoteCss from "./regraded-note.module.css";
 
 /** A text of a question as its author wrote it: what it asks, or why an answer is right. */
 export function QuestionText({ html, className = "" }: { html: string; className?: string | undefined }) {
@@ -15,13 +14,13 @@ export function RegradedNote({ regrade }: { regrade: NonNullable<Answer["regrade
   const what = voided === 1 ? "本题已作废，全部得分" : "本题答案已更正";
   const score = scoreBefore === scoreAfter ? "成绩不变" : `成绩已重新计算：${scoreBefore} → ${scoreAfter}`;
   return (
-    <p className={`alert ${regradedNoteCss.regraded}`}>
+    <p className={`alert ${css.regraded}`}>
       <Icon name="info" />
       <span>
         <b className="num">
           {what}，{score}
         </b>
-        <span className={regradedNoteCss.reason}>原因：{reason}</span>
+        <span className={css.reason}>原因：{reason}</span>
       </span>
     </p>
   );

@@ -1,10 +1,9 @@
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { SaveState } from "./answer-store.ts";
-import failedNoteCss from "./failed-note.module.css";
 import { useNextAttempt } from "./paper-clock.tsx";
 import type { Paper } from "./paper.ts";
-import css from "./save-note.module.css";
+import css from "./sitting-notes.module.css";
 import type { HandIn } from "./use-hand-in.ts";
 
 const words: Readonly<Record<SaveState, string>> = {
@@ -42,9 +41,9 @@ export function FailedNote({ paper, hand, onAnew }: FailedNoteProps) {
   const { userScore, totalScore, passScore } = paper;
   const wait = useNextAttempt(paper.nextAttemptAt);
   return (
-    <section className={`alert alert-bad ${failedNoteCss.note}`} aria-label="测验成绩">
+    <section className={`alert alert-bad ${css.note}`} aria-label="测验成绩">
       <Icon name="warning" />
-      <p className={failedNoteCss.score}>
+      <p className={css.score}>
         <b className="num">测验未通过，{userScore ?? 0} 分</b>
         <span className="num">
           满分 {totalScore}，及格 {passScore}

@@ -10,7 +10,6 @@ import { Price } from "../../ui/price.tsx";
 import type { Reason } from "@zhutu/domain/pricing/reason.ts";
 import { Icon } from "../../ui/icon.tsx";
 import css from "./order-lines.module.css";
-import whyCss from "./why.module.css";
 
 type Line = {
   courseId: number;
@@ -42,17 +41,17 @@ function Why({ coursePrice, reasons }: { coursePrice: number; reasons: readonly 
   const shown = reasons.filter((reason) => reason.outcome !== "won" || reason.difference > 0);
   if (shown.length === 0) return null;
   return (
-    <ul className={whyCss.why} aria-label="价格说明">
+    <ul className={css.why} aria-label="价格说明">
       <li className="num">售价 {formatAmount(coursePrice)}</li>
       {shown.map((reason) =>
         reason.outcome === "won" ? (
-          <li key={reason.rule} className={`between ${whyCss.won}`}>
+          <li key={reason.rule} className={`between ${css.won}`}>
             <Icon name="check-circle" />
             <b className="grow">{reason.text}</b>
             <b className="num">-{formatAmount(reason.difference)}</b>
           </li>
         ) : (
-          <li key={reason.rule} className={whyCss.lost}>
+          <li key={reason.rule} className={css.lost}>
             未采用：{reason.text}
           </li>
         ),

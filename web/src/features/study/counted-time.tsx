@@ -1,4 +1,4 @@
-import { percentOf } from "@zhutu/domain/numbers.ts";
+import { formatShare } from "@zhutu/domain/numbers.ts";
 import { formatClock } from "@zhutu/domain/duration.ts";
 import type { Segment } from "@zhutu/domain/study/segments.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
@@ -36,7 +36,6 @@ const nothingYet: Pick<
   studyStatus: 0,
 };
 const shownReasons = 2;
-const percent = (part: number) => `${percentOf(part, 1, 1)}%`;
 
 /** Under the player: what time was counted, what is missing, and what was not counted and why. */
 export function CountedTime({
@@ -83,8 +82,8 @@ export function CountedTime({
           ))}
         </div>
         <p className="hint num">
-          已看 {percent(coverage)}，{lost > 0 && `未计 ${percent(lost / Math.max(1, duration))}，`}看满{" "}
-          {percent(neededCoverage)}
+          已看 {formatShare(coverage)}，{lost > 0 && `未计 ${formatShare(lost / Math.max(1, duration))}，`}
+          看满 {formatShare(neededCoverage)}
           {byTime && `、播放满 ${formatClock(Math.ceil(neededCoverage * duration))}`} 算看完。{earns}
         </p>
         {byTime && !done && <p className="hint">{OWN_SPEED}。</p>}

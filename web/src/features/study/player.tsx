@@ -16,7 +16,6 @@ import { allowedRate, dragEnd, placeAtLoad, placeMovedTo, stopReached } from "./
 import { OWN_SPEED, playSettings } from "./play-settings.ts";
 import { PlayerControls } from "./player-controls.tsx";
 import { type PlayerProps, sourceOf } from "./player-props.ts";
-import { showWhatIsOver } from "./show-what-is-over.ts";
 import css from "./player.module.css";
 
 const hrefOf = (url: string) => new URL(url, window.location.href).href;
@@ -223,4 +222,15 @@ function Waiting() {
   const paused = useMediaState("paused");
   if (ready && (!waiting || paused)) return null;
   return <output className={css.waiting}>正在缓冲…</output>;
+}
+
+type PhoneVideo = HTMLVideoElement & {
+  webkitDisplayingFullscreen?: boolean;
+  webkitExitFullscreen?: () => void;
+};
+/** A phone's own full screen and a picture in a window of its own show nothing that lies over the picture: they are left. */
+function showWhatIsOver(media: HTMLVideoElement | null): void {
+  const own: PhoneVideo | null = media;
+  if (own?.webkitDisplayingFullscreen) own.webkitExitFullscreen?.();
+  if (document.pictureInPictureElement) document.exitPictureInPicture().catch(() => undefined);
 }

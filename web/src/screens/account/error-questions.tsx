@@ -1,10 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { emptyErrorQuestions, listErrorQuestions } from "@zhutu/domain/exam/contract.ts";
-import { type ErrorSort, errorSorts } from "@zhutu/domain/exam/wrong-answer.ts";
-import { idIn } from "@zhutu/domain/id.ts";
-import { readPage } from "@zhutu/domain/paging.ts";
-import { Link, useSearchParams } from "react-router";
-import { type Chosen, ErrorGroups } from "../../features/exam/error-groups.tsx";
+import { Link } from "react-router";
+import { ErrorGroups } from "../../features/exam/error-groups.tsx";
 import { ErrorFigures } from "../../features/exam/error-figures.tsx";
 import { ErrorRow } from "../../features/exam/error-row.tsx";
 import { ErrorRun } from "../../features/exam/error-run.tsx";
@@ -17,39 +14,37 @@ import { routeHandle } from "../../lib/route-handle.ts";
 import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
-import { Choices } from "../../lib/lists/choices.tsx";
+import { Choices, choicesOf } from "../../lib/lists/choices.tsx";
+import { ALL, choice, idOf, listParams } from "../../lib/lists/list-params.ts";
+import { type List, useListParams } from "../../lib/lists/use-list-params.ts";
 import { PagedList } from "../../lib/lists/paged-list.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 
 export const handle = routeHandle({ access: ["user"], title: "错题本" });
 
-type Query = Chosen & { mastered: boolean; sort: ErrorSort; page: number };
-
-/** What an address asks for; anything unknown in it counts as not said. */
-const readQuery = (search: URLSearchParams): Query => ({
-  courseId: idIn(search.get("course") ?? ""),
-  courseChapterId: idIn(search.get("chapter") ?? ""),
-  mastered: search.get("mastered") === "1",
-  sort: errorSorts.find((one) => one === search.get("sort")) ?? "latest",
-  page: readPage(search.get("page")),
+const params = listParams({
+  fields: {
+    course: idOf({ as: "courseId" }),
+    chapter: idOf({ as: "courseChapterId" }),
+    mastered: choice([ALL, { value: "1", label: "已消灭", ask: { mastered: "true" } }]),
+    sort: choice(
+      [
+        { value: "latest", label: "最近做错" },
+        { value: "most", label: "错得最多" },
+      ],
+      { as: "sort" },
+    ),
+    practise: choice([ALL, { value: "1", label: "再练" }]),
+  },
+  pageSizes: [],
 });
-
-const addressOf = ({ courseId, courseChapterId, mastered, sort, page }: Query, more = {}): string =>
-  paths.errorQuestions({
-    course: courseId,
-    chapter: courseChapterId,
-    mastered: mastered ? 1 : undefined,
-    sort: sort === "latest" ? undefined : sort,
-    page: page === 1 ? undefined : page,
-    ...more,
-  });
+type Errors = List<(typeof params)["fields"]>;
 
 /** /index/user-error-questions: the caller's own wrong answers by course and chapter, gone through one after another, and the shelf of what is mastered (ERRQ-001). */
 export default function ErrorQuestionsPage() {
-  const [search] = useSearchParams();
-  const query = readQuery(search);
+  const errors = useListParams(params);
   const tried = useTried();
-  if (search.get("practise") === "1")
+  if (errors.filters.practise === "1")
     return (
       <>
         <PageTitle>错题再练</PageTitle>
@@ -57,31 +52,32 @@ export default function ErrorQuestionsPage() {
           <h1>错题再练</h1>
         </div>
         <ErrorRun
-          of={query}
-          back={addressOf({ ...query, page: 1 })}
+          of={{ ...chosenIn(errors), sort: errors.filters.sort }}
+          back={errors.to({ filters: { practise: "all" } })}
           isTried={tried.has}
           onTried={tried.add}
         />
       </>
     );
-  return <Bank query={query} tried={tried} />;
+  return <Bank errors={errors} tried={tried} />;
 }
 
-function Bank({ query, tried }: { query: Query; tried: Tried }) {
-  const { mastered, sort, page, courseId, courseChapterId } = query;
+const chosenIn = ({ filters }: Errors) => ({
+  courseId: filters.course,
+  courseChapterId: filters.chapter,
+});
+
+function Bank({ errors, tried }: { errors: Errors; tried: Tried }) {
+  const { page, query, to } = errors;
+  const mastered = errors.filters.mastered === "1";
+  const chosen = chosenIn(errors);
   const list = useApi(
     listErrorQuestions,
-    {
-      query: {
-        page,
-        sort,
-        mastered: mastered ? "true" : "false",
-        ...(courseId && { courseId }),
-        ...(courseChapterId && { courseChapterId }),
-      },
-    },
+    { query },
     { placeholderData: keepPreviousData, staleTime: 0, ...changedInOtherTabs },
   );
+  const shelf = (shown: "all" | "1") =>
+    to({ filters: { course: undefined, chapter: undefined, mastered: shown } });
   const isEmpty = list.data === undefined || list.data.masteredTotal + waitingIn(list.data.groups) === 0;
   return (
     <>
@@ -104,16 +100,18 @@ function Bank({ query, tried }: { query: Query; tried: Tried }) {
                 waiting={waiting}
                 masteredTotal={masteredTotal}
                 // On the shelf of what is mastered nothing waits.
-                toPractise={mastered ? 0 : total - awaitingTotal - tried.waitingIn(query)}
+                toPractise={mastered ? 0 : total - awaitingTotal - tried.waitingIn(chosen)}
                 allWait={!mastered && total > 0 && awaitingTotal === total}
-                practise={addressOf({ ...query, page: 1 }, { practise: 1 })}
+                practise={to({ filters: { practise: "1" } })}
               />
               <div className={`${css.parts} ${mastered || groups.length === 0 ? css.alone : ""}`}>
                 {!mastered && groups.length > 0 && (
                   <ErrorGroups
                     groups={groups}
-                    chosen={query}
-                    linkTo={(chosen) => addressOf({ ...chosen, mastered: false, sort, page: 1 })}
+                    chosen={chosen}
+                    linkTo={({ courseId, courseChapterId }) =>
+                      to({ filters: { course: courseId, chapter: courseChapterId } })
+                    }
                   />
                 )}
                 <section className="card" aria-label={mastered ? "已消灭" : "待消灭"}>
@@ -121,35 +119,20 @@ function Bank({ query, tried }: { query: Query; tried: Tried }) {
                     <Choices
                       label="待消灭和已消灭"
                       of={[
-                        {
-                          label: `待消灭 ${waiting}`,
-                          on: !mastered,
-                          to: addressOf({ sort, mastered: false, page: 1 }),
-                        },
-                        {
-                          label: `已消灭 ${masteredTotal}`,
-                          on: mastered,
-                          to: addressOf({ sort, mastered: true, page: 1 }),
-                        },
+                        { label: `待消灭 ${waiting}`, on: !mastered, to: shelf("all") },
+                        { label: `已消灭 ${masteredTotal}`, on: mastered, to: shelf("1") },
                       ]}
                     />
-                    <Choices
-                      label="排序"
-                      of={(["latest", "most"] as const).map((order) => ({
-                        label: order === "latest" ? "最近做错" : "错得最多",
-                        on: sort === order,
-                        to: addressOf({ ...query, page: 1, sort: order }),
-                      }))}
-                    />
+                    <Choices label="排序" of={choicesOf(errors, "sort")} />
                   </div>
                   <PagedList
                     page={page}
                     total={total}
                     stale={list.isPlaceholderData}
-                    to={(at) => addressOf({ ...query, page: at })}
+                    to={(at) => to({ page: at })}
                     empty={
                       <>
-                        <Nothing mastered={mastered} filtered={courseId !== undefined} />
+                        <Nothing mastered={mastered} filtered={chosen.courseId !== undefined} />
                         {rule}
                       </>
                     }

@@ -1,7 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { listNotices } from "@zhutu/domain/notices/contract.ts";
-import { readPage } from "@zhutu/domain/paging.ts";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { NoticeLine } from "../../features/shell/notices/notice-line.tsx";
 import css from "../../features/shell/notices/notices.module.css";
 import { useReadNotices } from "../../features/shell/notices/use-notices.ts";
@@ -11,32 +10,26 @@ import { PageTitle } from "../../lib/head/page-title.tsx";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { Choices } from "../../lib/lists/choices.tsx";
+import { Choices, choicesOf } from "../../lib/lists/choices.tsx";
+import { ALL, choice, listParams } from "../../lib/lists/list-params.ts";
+import { type List, useListParams } from "../../lib/lists/use-list-params.ts";
 import { PagedList } from "../../lib/lists/paged-list.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 
 export const handle = routeHandle({ access: ["user"], title: "消息" });
 
-type Query = { unread: boolean; page: number };
-
-/** What an address asks for; anything unknown in it counts as not said. */
-function readQuery(search: URLSearchParams): Query {
-  return {
-    unread: search.get("unread") === "1",
-    page: readPage(search.get("page")),
-  };
-}
-
-const addressOf = ({ unread, page }: Query): string =>
-  paths.messages({ unread: unread ? 1 : undefined, page: page === 1 ? undefined : page });
+const params = listParams({
+  fields: { unread: choice([ALL, { value: "1", label: "未读" }], { as: "unread" }) },
+  pageSizes: [],
+});
+type Messages = List<(typeof params)["fields"]>;
 
 /** What the learner was told in the site (domain.md "Notices"), the newest first; each leads to what it is about. */
 export default function MessagesPage() {
-  const [search] = useSearchParams();
-  const query = readQuery(search);
+  const messages = useListParams(params);
   const list = useApi(
     listNotices,
-    { query: { page: query.page, ...(query.unread && { unread: "1" as const }) } },
+    { query: messages.query },
     { placeholderData: keepPreviousData, staleTime: 0, ...changedInOtherTabs },
   );
   return (
@@ -45,15 +38,15 @@ export default function MessagesPage() {
       <div className="pg-h">
         <h1>消息</h1>
       </div>
-      <Tools query={query} unread={list.data?.unread} />
+      <Tools messages={messages} unread={list.data?.unread} />
       <QueryView query={list}>
         {({ notices, total }) => (
           <PagedList
-            page={query.page}
+            page={messages.page}
             total={total}
             stale={list.isPlaceholderData}
-            to={(page) => addressOf({ ...query, page })}
-            empty={<Nothing {...query} />}
+            to={(page) => messages.to({ page })}
+            empty={<Nothing unread={messages.filters.unread === "1"} />}
           >
             <ul className={`card ${css.page}`}>
               {notices.map((row) => (
@@ -69,19 +62,14 @@ export default function MessagesPage() {
   );
 }
 
-function Tools({ query, unread }: { query: Query; unread: number | undefined }) {
+function Tools({ messages, unread }: { messages: Messages; unread: number | undefined }) {
   const read = useReadNotices({ quiet: false });
-  const choice = (label: string, unreadOnly: boolean) => ({
-    label,
-    on: unreadOnly === query.unread,
-    to: addressOf({ unread: unreadOnly, page: 1 }),
-  });
+  const choices = choicesOf(messages, "unread").map((shown) =>
+    unread && shown.label === "未读" ? { ...shown, label: `未读 ${unread}` } : shown,
+  );
   return (
     <div className={css.tools}>
-      <Choices
-        label="按状态筛选"
-        of={[choice("全部", false), choice(unread ? `未读 ${unread}` : "未读", true)]}
-      />
+      <Choices label="按状态筛选" of={choices} />
       {unread !== undefined && unread > 0 && (
         <Button
           look="line"
@@ -96,7 +84,7 @@ function Tools({ query, unread }: { query: Query; unread: number | undefined }) 
   );
 }
 
-function Nothing({ unread }: Query) {
+function Nothing({ unread }: { unread: boolean }) {
   return (
     <div className="card">
       <EmptyState

@@ -1,15 +1,15 @@
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { listMyCourses } from "@zhutu/domain/enrolment/contract.ts";
-import { Form, Link, useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { MyAnswerRow } from "../../features/study/my-answer-row.tsx";
 import { namedLike } from "../../features/study/my-courses.ts";
 import { useApi } from "../../lib/api/query.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
+import { ListSearch } from "../../lib/lists/list-search.tsx";
 import { PageTitle } from "../../lib/head/page-title.tsx";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { EmptyState, SkeletonRows } from "../../ui/states.tsx";
 import css from "../../features/study/my-courses.module.css";
 
@@ -25,18 +25,13 @@ export default function MyAnswersPage() {
       <PageTitle>我的答疑</PageTitle>
       <div className={`pg-h ${css.head}`}>
         <h1>我的答疑</h1>
-        <Form action={paths.myAnswers()} role="search" aria-label="搜索我的答疑" className="input">
-          <Icon name="search" />
-          <input
-            key={wanted}
-            type="search"
-            name="q"
-            defaultValue={wanted}
-            placeholder="搜索问题或老师"
-            aria-label="搜索问题或老师"
-            maxLength={100}
-          />
-        </Form>
+        <ListSearch
+          list={paths.myAnswers()}
+          name="q"
+          words={wanted}
+          label="搜索我的答疑"
+          placeholder="搜索问题或老师"
+        />
       </div>
       <QueryView query={answers} skeleton={<SkeletonRows height={112} />}>
         {(held) => {

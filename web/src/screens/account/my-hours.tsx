@@ -1,6 +1,7 @@
 import { subjectName } from "@zhutu/domain/catalogue/subject.ts";
 import { hoursShown, type HoursShown } from "@zhutu/domain/certificate/study-time.ts";
 import { getStudyRecordPdf, listHourForecasts } from "@zhutu/domain/certificate/contract.ts";
+import { readPage } from "@zhutu/domain/paging.ts";
 import { Link, useSearchParams } from "react-router";
 import { useCart } from "../../features/cart/use-cart.ts";
 import { DocumentCard } from "../../features/certificate/document-card.tsx";
@@ -20,8 +21,6 @@ import { EmptyState } from "../../ui/states.tsx";
 import css from "../../features/certificate/hours.module.css";
 
 export const handle = routeHandle({ access: ["user"], title: "我的学时" });
-
-const pageIn = (text: string | null): number => (/^[1-9]\d{0,3}$/.test(text ?? "") ? Number(text) : 1);
 
 const shownIn = (text: string | null): HoursShown => hoursShown.find((one) => one === text) ?? "all";
 
@@ -84,7 +83,7 @@ export default function MyHoursPage() {
               <HoursLog
                 certSubject={chosen.certSubject}
                 shown={shownIn(search.get("shown"))}
-                page={pageIn(search.get("page"))}
+                page={readPage(search.get("page"))}
                 period={chosen.former.find(({ period }) => period?.from === search.get("period"))?.period}
               />
             </div>

@@ -1,11 +1,9 @@
-import { firstCharacters } from "@zhutu/domain/text-rule.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { listMyInvoices } from "@zhutu/domain/invoicing/contract.ts";
 import { isNotNeeded, isWithdrawn } from "@zhutu/domain/invoicing/invoice-status.ts";
-import { DEFAULT_PAGE_SIZE, readPage } from "@zhutu/domain/paging.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
-import { Form, Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { AmountToBe, InvoiceTag } from "../../features/invoicing/invoice-tag.tsx";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { changedInOtherTabs, useApi } from "../../lib/api/query.ts";
@@ -14,7 +12,9 @@ import { routeHandle } from "../../lib/route-handle.ts";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { type CardColumn, CardTable, InCard, InTable } from "../../ui/card-table.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { listParams, words } from "../../lib/lists/list-params.ts";
+import { ListSearch } from "../../lib/lists/list-search.tsx";
+import { useListParams } from "../../lib/lists/use-list-params.ts";
 import { PagedList } from "../../lib/lists/paged-list.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import css from "../../features/invoicing/invoicing.module.css";
@@ -23,37 +23,37 @@ export const handle = routeHandle({ access: ["user"], title: "我的发票" });
 
 type Row = CallReply<typeof listMyInvoices>["invoices"][number];
 
-/** What the address asks for; anything unknown in it counts as not said. */
-function queryIn(search: URLSearchParams): { productName: string; page: number } {
-  return {
-    productName: firstCharacters((search.get("q") ?? "").trim(), 100),
-    page: readPage(search.get("page")),
-  };
-}
-const addressOf = (productName: string, page: number): string =>
-  paths.myInvoices({ q: productName, page: page === 1 ? undefined : page });
+const params = listParams({ fields: { q: words({ as: "productName" }) }, pageSizes: [] });
 
 /** Every paid order with the state of its invoice (learner spec 2): search, apply, look at it. */
 export default function MyInvoicesPage() {
-  const [search] = useSearchParams();
-  const { productName, page } = queryIn(search);
+  const { filters, page, query, to } = useListParams(params);
   const list = useApi(
     listMyInvoices,
-    { query: { productName: productName || undefined, page, pageSize: DEFAULT_PAGE_SIZE } },
+    { query },
     { placeholderData: keepPreviousData, staleTime: 0, ...changedInOtherTabs },
   );
   return (
     <>
       <PageTitle>我的发票</PageTitle>
-      <Head productName={productName} />
+      <div className={`pg-h ${css.head}`}>
+        <h1>我的发票</h1>
+        <ListSearch
+          list={to({ filters: { q: "" } })}
+          name="q"
+          words={filters.q}
+          label="搜索我的发票"
+          placeholder="搜索商品名称"
+        />
+      </div>
       <QueryView query={list}>
         {({ invoices, total }) => (
           <PagedList
             page={page}
             total={total}
             stale={list.isPlaceholderData}
-            to={(at) => addressOf(productName, at)}
-            empty={<Nothing filtered={productName !== ""} />}
+            to={(at) => to({ page: at })}
+            empty={<Nothing filtered={filters.q !== ""} />}
           >
             <CardTable
               label="我的发票"
@@ -71,26 +71,6 @@ export default function MyInvoicesPage() {
         )}
       </QueryView>
     </>
-  );
-}
-
-function Head({ productName }: { productName: string }) {
-  return (
-    <div className={`pg-h ${css.head}`}>
-      <h1>我的发票</h1>
-      <Form action={paths.myInvoices()} role="search" aria-label="搜索我的发票" className="input">
-        <Icon name="search" />
-        <input
-          key={productName}
-          type="search"
-          name="q"
-          defaultValue={productName}
-          placeholder="搜索商品名称"
-          aria-label="搜索商品名称"
-          maxLength={100}
-        />
-      </Form>
-    </div>
   );
 }
 

@@ -1,17 +1,11 @@
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
-import { ORDER_PAGE_SIZES } from "@zhutu/domain/paging.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { listMyOrders } from "@zhutu/domain/ordering/contract.ts";
 import { PAY_FIELD } from "@zhutu/domain/ordering/paying/pay-address.ts";
 import { type ReactNode, useState } from "react";
-import { Form, Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { type OrderActions, OrderTable } from "../../features/ordering/order-table.tsx";
-import {
-  ORDER_STATES,
-  type OrderQuery,
-  orderQueryOf,
-  readOrderQuery,
-} from "../../features/ordering/order-query.ts";
+import { type MyOrders, myOrdersParams } from "../../features/ordering/order-query.ts";
 import { useBuyAgain, useDeleteOrder } from "../../features/ordering/order-acts.ts";
 import type { Order } from "../../lib/orders/order.ts";
 import { PayDialog } from "../../features/payment/pay-dialog.tsx";
@@ -22,8 +16,9 @@ import { changedInOtherTabs, useApi } from "../../lib/api/query.ts";
 import { useNow } from "../../lib/hooks/use-now.ts";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
-import { Choices } from "../../lib/lists/choices.tsx";
+import { Choices, choicesOf } from "../../lib/lists/choices.tsx";
+import { ListSearch } from "../../lib/lists/list-search.tsx";
+import { useListParams } from "../../lib/lists/use-list-params.ts";
 import { PagedList } from "../../lib/lists/paged-list.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import css from "../../features/ordering/my-orders.module.css";
@@ -46,10 +41,11 @@ function lookAgain(orders: readonly Order[] = []): number | false {
 export default function MyOrdersPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  const query = readOrderQuery(search);
+  const myOrders = useListParams(myOrdersParams);
+  const { page, pageSize, query, to } = myOrders;
   const list = useApi(
     listMyOrders,
-    { query: { ...query, productName: query.productName || undefined } },
+    { query },
     {
       placeholderData: keepPreviousData,
       staleTime: 0,
@@ -71,17 +67,17 @@ export default function MyOrdersPage() {
   return (
     <>
       <PageTitle>我的订单</PageTitle>
-      <Head query={query} />
+      <Head myOrders={myOrders} />
       <QueryView query={list}>
         {({ orders, total }) => (
           <PagedList
-            page={query.page}
-            pageSize={query.pageSize}
+            page={page}
+            pageSize={pageSize}
             total={total}
             stale={list.isPlaceholderData}
-            to={(page) => paths.myOrders(orderQueryOf({ ...query, page }))}
-            empty={<Nothing query={query} />}
-            foot={(pager) => <Foot query={query}>{pager}</Foot>}
+            to={(at) => to({ page: at })}
+            empty={<Nothing {...myOrders.filters} />}
+            foot={(pager) => <Foot myOrders={myOrders}>{pager}</Foot>}
           >
             <Orders orders={orders} {...actions} />
           </PagedList>
@@ -94,7 +90,7 @@ export default function MyOrdersPage() {
           startAtPaying={payingId === search.get(PAY_FIELD)}
           onClose={() => {
             setPayingId(null);
-            if (search.has(PAY_FIELD)) void navigate(paths.myOrders(orderQueryOf(query)), { replace: true });
+            if (search.has(PAY_FIELD)) void navigate(to({ page }), { replace: true });
             void list.refetch();
           }}
         />
@@ -103,36 +99,21 @@ export default function MyOrdersPage() {
   );
 }
 
-function Head({ query }: { query: OrderQuery }) {
-  const kept = orderQueryOf({ ...query, page: 1 });
+function Head({ myOrders }: { myOrders: MyOrders }) {
   return (
     <>
       <div className={`pg-h ${css.head}`}>
         <h1>我的订单</h1>
-        <Form action={paths.myOrders()} role="search" aria-label="搜索我的订单" className="input">
-          <Icon name="search" />
-          <input
-            key={query.productName}
-            type="search"
-            name="q"
-            defaultValue={query.productName}
-            placeholder="搜索商品名称"
-            aria-label="搜索商品名称"
-            maxLength={100}
-          />
-          {kept.state && <input type="hidden" name="state" value={kept.state} />}
-          {kept.pageSize && <input type="hidden" name="pageSize" value={kept.pageSize} />}
-        </Form>
+        <ListSearch
+          list={myOrders.to({ filters: { q: "" } })}
+          name="q"
+          words={myOrders.filters.q}
+          label="搜索我的订单"
+          placeholder="搜索商品名称"
+        />
       </div>
       <div className={css.filters}>
-        <Choices
-          label="按状态筛选"
-          of={ORDER_STATES.map(({ state, label }) => ({
-            label,
-            on: state === query.state,
-            to: paths.myOrders(orderQueryOf({ ...query, page: 1, state })),
-          }))}
-        />
+        <Choices label="按状态筛选" of={choicesOf(myOrders, "state")} />
       </div>
     </>
   );
@@ -142,19 +123,16 @@ function Orders({ orders, ...actions }: OrderActions & { orders: readonly Order[
   return <OrderTable orders={orders} now={useNow(orders.some(isPaying))} {...actions} />;
 }
 
-function Foot({ query, children }: { query: OrderQuery; children: ReactNode }) {
-  const navigate = useNavigate();
-  const showSize = (pageSize: number): void =>
-    void navigate(paths.myOrders(orderQueryOf({ ...query, page: 1, pageSize })));
+function Foot({ myOrders, children }: { myOrders: MyOrders; children: ReactNode }) {
   return (
     <div className={css.foot}>
       <select
         className="select"
         aria-label="每页条数"
-        value={query.pageSize}
-        onChange={(event) => showSize(Number(event.target.value))}
+        value={myOrders.pageSize}
+        onChange={(event) => myOrders.show({ pageSize: Number(event.target.value) })}
       >
-        {ORDER_PAGE_SIZES.map((size) => (
+        {myOrders.pageSizes.map((size) => (
           <option key={size} value={size}>
             每页 {size} 单
           </option>
@@ -165,8 +143,8 @@ function Foot({ query, children }: { query: OrderQuery; children: ReactNode }) {
   );
 }
 
-function Nothing({ query }: { query: OrderQuery }) {
-  const filtered = query.state !== "all" || query.productName !== "";
+function Nothing({ state, q }: MyOrders["filters"]) {
+  const filtered = state !== "all" || q !== "";
   return (
     <div className="card">
       <EmptyState

@@ -14,6 +14,7 @@ import { useApi } from "../../lib/api/query.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { together } from "../../lib/api/together.ts";
 import { PageTitle } from "../../lib/head/page-title.tsx";
+import { Choices } from "../../lib/lists/choices.tsx";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -100,20 +101,16 @@ function Figures({ total, days }: { total: number; days: CallReply<typeof getDay
 
 function Range({ count }: { count: PlayDays }) {
   return (
-    <nav className="seg" aria-label="看最近多少天">
-      {PLAY_DAYS.map((days) => (
-        <Link
-          key={days}
-          to={paths.myPlayStatis({ days: days === usualDays ? undefined : days })}
-          className={days === count ? "on" : undefined}
-          aria-current={days === count ? "page" : undefined}
-          replace
-          preventScrollReset
-        >
-          {days} 天
-        </Link>
-      ))}
-    </nav>
+    <Choices
+      label="看最近多少天"
+      of={PLAY_DAYS.map((days) => ({
+        label: `${days} 天`,
+        on: days === count,
+        to: paths.myPlayStatis({ days: days === usualDays ? undefined : days }),
+      }))}
+      replace
+      preventScrollReset
+    />
   );
 }
 

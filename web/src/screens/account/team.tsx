@@ -1,18 +1,12 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { getTeam, listTeamPeople } from "@zhutu/domain/statistics/contract.ts";
 import type { ReactNode } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { useTakeBack } from "../../features/ordering/copies/use-take-back.ts";
 import { PackagesTable } from "../../features/statistics/team/packages-table.tsx";
 import { PeopleFilters } from "../../features/statistics/team/people-filters.tsx";
 import { PeopleTable } from "../../features/statistics/team/people-table.tsx";
-import {
-  peopleFilterOf,
-  readTeamQuery,
-  type TeamQuery,
-  teamPageSize,
-  teamQueryOf,
-} from "../../features/statistics/team/team-query.ts";
+import { type Team, teamParams } from "../../features/statistics/team/team-query.ts";
 import { TeamExport, TeamFiles } from "../../features/statistics/team/team-export.tsx";
 import { TeamFigures, TeamLegend } from "../../features/statistics/team/team-figures.tsx";
 import { QueryView } from "../../lib/api/query-view.tsx";
@@ -22,6 +16,7 @@ import { useNow } from "../../lib/hooks/use-now.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { useListParams } from "../../lib/lists/use-list-params.ts";
 import { PagedList } from "../../lib/lists/paged-list.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import css from "../../features/statistics/team/team.module.css";
@@ -30,19 +25,18 @@ export const handle = routeHandle({ access: ["user"], title: "单位培训" });
 
 const fresh = { placeholderData: keepPreviousData, staleTime: 0, ...changedInOtherTabs };
 const inFoot = (pager: ReactNode) => <div className={css.pager}>{pager}</div>;
-const to = (query: TeamQuery): string => paths.team(teamQueryOf(query));
 
 /** A firm's desk: what became of the copies that the person bought for others. */
 export default function TeamPage() {
-  const query = readTeamQuery(useSearchParams()[0]);
-  const { courseId, packages: page } = query;
-  const team = useApi(getTeam, { query: { courseId, page, pageSize: teamPageSize } }, fresh);
+  const list = useListParams(teamParams);
+  const { course: courseId, packages: page } = list.filters;
+  const team = useApi(getTeam, { query: { courseId, page, pageSize: list.pageSize } }, fresh);
   return (
     <>
       <PageTitle>单位培训</PageTitle>
       <div className="pg-h">
         <h1>单位培训</h1>
-        {team.data && team.data.courses.length > 0 && <TeamExport query={query} />}
+        {team.data && team.data.courses.length > 0 && <TeamExport asked={list.asked} />}
       </div>
       {team.data && team.data.courses.length > 0 && <TeamFiles />}
       <QueryView query={team}>
@@ -71,14 +65,14 @@ export default function TeamPage() {
                   page={page}
                   total={total}
                   stale={team.isPlaceholderData}
-                  to={(at) => to({ ...query, packages: at })}
+                  to={(at) => list.to({ page: list.page, filters: { packages: at } })}
                   empty={<PackagesTable packages={packages} />}
                   foot={inFoot}
                 >
                   <PackagesTable packages={packages} />
                 </PagedList>
               </section>
-              <People query={query} courses={courses} />
+              <People team={list} courses={courses} />
             </>
           )
         }
@@ -87,17 +81,11 @@ export default function TeamPage() {
   );
 }
 
-type PeopleProps = { query: TeamQuery; courses: readonly { courseId: number; courseName: string }[] };
+type PeopleProps = { team: Team; courses: readonly { courseId: number; courseName: string }[] };
 
-function People({ query, courses }: PeopleProps) {
-  const navigate = useNavigate();
+function People({ team, courses }: PeopleProps) {
   const now = useNow(false);
-  const { page } = query;
-  const people = useApi(
-    listTeamPeople,
-    { query: { ...peopleFilterOf(query), page, pageSize: teamPageSize } },
-    fresh,
-  );
+  const people = useApi(listTeamPeople, { query: team.query }, fresh);
   const { busy, takeBack } = useTakeBack();
   const total = people.data?.total;
   return (
@@ -108,19 +96,14 @@ function People({ query, courses }: PeopleProps) {
         </h2>
         <span className="hint no-phone">手机号只显示前三后四位</span>
       </div>
-      <PeopleFilters
-        query={query}
-        courses={courses}
-        onChange={(part) => void navigate(to({ ...query, page: 1, ...part }))}
-        onReset={() => void navigate(paths.team())}
-      />
+      <PeopleFilters team={team} courses={courses} />
       <QueryView query={people}>
         {(answer) => (
           <PagedList
-            page={page}
+            page={team.page}
             total={answer.total}
             stale={people.isPlaceholderData}
-            to={(at) => to({ ...query, page: at })}
+            to={(at) => team.to({ page: at })}
             empty={<EmptyState icon="users" text="没有符合条件的学员" />}
             foot={inFoot}
           >

@@ -1,22 +1,19 @@
-import { COPY_STATE_LABELS, COPY_STATES } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import { phoneEndShape } from "@zhutu/domain/statistics/contract.ts";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
 import { TextInput } from "../../../ui/field.tsx";
 import css from "./team.module.css";
-import type { TeamQuery } from "./team-query.ts";
+import { type Team, teamParams } from "./team-query.ts";
 
-type Props = {
-  query: TeamQuery;
-  courses: readonly { courseId: number; courseName: string }[];
-  onChange: (part: Partial<TeamQuery>) => void;
-  onReset: () => void;
-};
+type Props = { team: Team; courses: readonly { courseId: number; courseName: string }[] };
+const states = teamParams.fields.state.options ?? [];
 
 /** By the end of a phone, by course, by progress, and who has not studied for long. */
-export function PeopleFilters({ query, courses, onChange, onReset }: Props) {
-  const [phone, setPhone] = useState(query.phoneEnd);
+export function PeopleFilters({ team, courses }: Props) {
+  const { filters, blank } = team;
+  const [phone, setPhone] = useState(filters.phone);
+  const show = (change: Partial<Team["filters"]>): void => void team.show({ filters: change });
   const isPhoneEnd = phone === "" || phoneEndShape.test(phone);
   return (
     <form
@@ -25,7 +22,7 @@ export function PeopleFilters({ query, courses, onChange, onReset }: Props) {
       aria-label="筛选学员"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isPhoneEnd) onChange({ phoneEnd: phone });
+        if (isPhoneEnd) show({ phone });
       }}
     >
       <TextInput
@@ -42,8 +39,8 @@ export function PeopleFilters({ query, courses, onChange, onReset }: Props) {
       <select
         className="select"
         aria-label="课程"
-        value={query.courseId ?? ""}
-        onChange={({ target }) => onChange({ courseId: Number(target.value) || undefined, packages: 1 })}
+        value={filters.course ?? ""}
+        onChange={({ target }) => show({ course: Number(target.value) || undefined, packages: 1 })}
       >
         <option value="">全部课程</option>
         {courses.map(({ courseId, courseName }) => (
@@ -55,19 +52,19 @@ export function PeopleFilters({ query, courses, onChange, onReset }: Props) {
       <select
         className="select"
         aria-label="进度"
-        value={query.state ?? ""}
-        onChange={({ target }) =>
-          onChange({ state: Object.values(COPY_STATES).find((one) => one === target.value) })
-        }
+        value={filters.state}
+        onChange={({ target }) => show({ state: teamParams.fields.state.read([target.value]) })}
       >
-        <option value="">全部进度</option>
-        {Object.values(COPY_STATES).map((state) => (
-          <option key={state} value={state}>
-            {COPY_STATE_LABELS[state]}
+        {states.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
           </option>
         ))}
       </select>
-      <Checkbox checked={query.idle} onChange={({ target }) => onChange({ idle: target.checked })}>
+      <Checkbox
+        checked={filters.idle === "1"}
+        onChange={({ target }) => show({ idle: target.checked ? "1" : "all" })}
+      >
         30 天没学习的
       </Checkbox>
       <Button type="submit" look="line" size="sm">
@@ -78,7 +75,7 @@ export function PeopleFilters({ query, courses, onChange, onReset }: Props) {
         size="sm"
         onClick={() => {
           setPhone("");
-          onReset();
+          show(blank);
         }}
       >
         重置

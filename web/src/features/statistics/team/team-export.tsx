@@ -6,14 +6,14 @@ import { useApi } from "../../../lib/api/query.ts";
 import { exportSentence, useExport } from "../../../lib/hooks/use-export.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { peopleFilterOf, type TeamQuery } from "./team-query.ts";
+import type { Team } from "./team-query.ts";
 import css from "./team.module.css";
 import { Moment } from "../../../ui/moment.tsx";
 
 const mostShown = 3;
 
 /** Exports the people as they are filtered: a long one goes on at the server when the page is left. */
-export function TeamExport({ query }: { query: TeamQuery }) {
+export function TeamExport({ asked }: Pick<Team, "asked">) {
   const { progress, start, cancel, retry, close } = useExport(exportTeam);
   const busy = progress.is !== "idle" && progress.is !== "failed";
   return (
@@ -33,7 +33,7 @@ export function TeamExport({ query }: { query: TeamQuery }) {
       )}
       <Button
         look="line"
-        onClick={() => void (busy ? cancel() : start({ query: peopleFilterOf(query) }))}
+        onClick={() => void (busy ? cancel() : start({ query: asked }))}
         disabled={progress.is === "failed"}
       >
         <Icon name={busy ? "close" : "download"} />

@@ -1,25 +1,27 @@
 import { expect, test } from "vitest";
-import { readTeamQuery, teamQueryOf } from "./team-query.ts";
+import { askFilters, readList, writeList } from "../../../lib/lists/list-params.ts";
+import { withQuery } from "../../../paths.ts";
+import { teamParams } from "./team-query.ts";
+
+const read = (text: string) => readList(teamParams, new URLSearchParams(text));
 
 test("an address is read as it was written, and what is usual is left out of it", () => {
-  const search = new URLSearchParams("course=3&state=learning&phone=0011&idle=1&page=2&packages=4");
-  const query = readTeamQuery(search);
-  expect(query).toEqual({
-    courseId: 3,
-    state: "learning",
-    phoneEnd: "0011",
-    idle: true,
+  const search = "?course=3&state=learning&phone=0011&idle=1&packages=4&page=2";
+  const team = read(search);
+  expect(team).toMatchObject({
+    filters: { course: 3, state: "learning", phone: "0011", idle: "1", packages: 4 },
     page: 2,
-    packages: 4,
   });
-  expect(Object.entries(teamQueryOf(query)).join("&").replaceAll(",", "=")).toBe(String(search));
+  expect(withQuery("", writeList(teamParams, team))).toBe(search);
+  const people = { courseId: 3, state: "learning", phoneEnd: "0011", idle: "1" };
+  expect(askFilters(teamParams, team.filters)).toEqual(people);
 });
 
 test("no more of a phone than its last four digits", () => {
-  expect(readTeamQuery(new URLSearchParams("phone=10011")).phoneEnd).toBe("");
+  expect(read("phone=10011").filters.phone).toBe("");
 });
 
 test("anything unknown in an address counts as not said", () => {
-  const search = new URLSearchParams("course=x&state=all&phone=abc&idle=yes&page=0&packages=-1");
-  expect(Object.values(teamQueryOf(readTeamQuery(search))).filter(Boolean)).toEqual([]);
+  const team = read("course=x&state=all&phone=abc&idle=yes&page=0&packages=-1");
+  expect(withQuery("", writeList(teamParams, team))).toBe("");
 });

@@ -20,11 +20,12 @@ export const meta: Route.MetaFunction = ({ loaderData }) => listMeta(kind, loade
 /** /index/courses: exam training, type 1, under the next days of the exams. */
 export default function Courses({ loaderData }: Route.ComponentProps) {
   const { exams, ...data } = loaderData;
+  const { subject } = data.state.filters;
   return (
     <ListPage
       kind={kind}
       data={data}
-      above={<ExamDates exams={exams} subject={data.state.chosen["subject"]} />}
+      above={<ExamDates exams={exams} subject={subject === "all" ? undefined : String(subject)} />}
     />
   );
 }

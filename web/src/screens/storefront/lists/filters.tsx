@@ -7,41 +7,26 @@ import css from "./lists.module.css";
 
 type Props = { kind: ListKind; state: ListState; teachers: ListData["teachers"] };
 type Choice = { label: string; href: string; on: boolean };
-type Row = { label: string; all: Choice; choices: Choice[] };
+export type Row = { label: string; all: Choice; choices: Choice[] };
 
 /** The rows of choices as links: what is chosen, and where each choice leads. */
-function rowsOf({ kind, state, teachers }: Props): Row[] {
-  const choose = (param: string, value: string | undefined) => {
-    const { [param]: _, ...others } = state.chosen;
-    return listHref(kind, state, { chosen: value === undefined ? others : { ...others, [param]: value } });
-  };
-  const rows = kind.rows.map(({ param, label, options }) => ({
-    label,
-    all: { label: "全部", href: choose(param, undefined), on: state.chosen[param] === undefined },
-    choices: options.map(({ value, label: text }) => ({
+export function rowsOf({ kind, state, teachers }: Props): Row[] {
+  const people = teachers.map(({ userId, userName }) => ({ value: userId, label: userName }));
+  return Object.entries(kind.fields).flatMap(([name, { label, blank, options = people }]) => {
+    if (label === undefined || options.length < 2) return [];
+    const link = (value: unknown, text: string): Choice => ({
       label: text,
-      href: choose(param, value),
-      on: state.chosen[param] === value,
-    })),
-  }));
-  if (teachers.length < 2) return rows;
-  return [
-    ...rows,
-    {
-      label: "讲师",
-      all: { label: "全部", href: listHref(kind, state, { teacherId: null }), on: state.teacherId === null },
-      choices: teachers.map(({ userId, userName }) => ({
-        label: userName,
-        href: listHref(kind, state, { teacherId: userId }),
-        on: state.teacherId === userId,
-      })),
-    },
-  ];
+      href: listHref(kind, state, { filters: { [name]: value } }),
+      on: state.filters[name] === value,
+    });
+    const choices = options.filter(({ value }) => value !== blank);
+    return [{ label, all: link(blank, "全部"), choices: choices.map((one) => link(one.value, one.label)) }];
+  });
 }
 
 /** The filter rows: a card above the list, a sheet on a phone. */
-export function FilterRows(props: Props) {
-  return rowsOf(props).map(({ label, all, choices }) => (
+export function FilterRows({ rows }: { rows: readonly Row[] }) {
+  return rows.map(({ label, all, choices }) => (
     <div key={label} className={css.row} role="group" aria-label={label}>
       <span className={css.label}>{label}</span>
       <div className={css.choices}>
@@ -62,8 +47,8 @@ export function FilterRows(props: Props) {
 }
 
 /** What narrows the list now, each taken back by a tap. */
-export function FilterChips(props: Props) {
-  const chosen = rowsOf(props).flatMap(({ label, all, choices }) =>
+export function FilterChips({ rows, clear }: { rows: readonly Row[]; clear: string }) {
+  const chosen = rows.flatMap(({ label, all, choices }) =>
     choices.filter((choice) => choice.on).map((choice) => ({ ...choice, row: label, off: all.href })),
   );
   if (chosen.length === 0) return null;
@@ -76,11 +61,7 @@ export function FilterChips(props: Props) {
         </Link>
       ))}
       {chosen.length > 1 && (
-        <Link
-          className={`link ${css.clear}`}
-          to={listHref(props.kind, props.state, { chosen: {}, teacherId: null })}
-          preventScrollReset
-        >
+        <Link className={`link ${css.clear}`} to={clear} preventScrollReset>
           清除全部
         </Link>
       )}

@@ -1,22 +1,22 @@
 // The public lists as data: one page component draws them all (learner spec 2, "Route table").
-import {
-  COURSE_TYPES,
-  CLASS_KINDS,
-  type ClassKind,
-  REQUIRED_LABELS,
-} from "@zhutu/domain/catalogue/course-type.ts";
+import { COURSE_TYPES, CLASS_KINDS, REQUIRED_LABELS } from "@zhutu/domain/catalogue/course-type.ts";
 import type { listCourses } from "@zhutu/domain/catalogue/contract.ts";
 import { EXAM_SUBJECTS, CERT_SUBJECTS } from "@zhutu/domain/catalogue/subject.ts";
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
+import { firstCharacters } from "@zhutu/domain/text-rule.ts";
+import { ALL, choice, type Field, type Fields, idOf, words } from "../../../lib/lists/list-params.ts";
 import { paths, type Query } from "../../../paths.ts";
 
 export type ListQuery = NonNullable<CallInput<typeof listCourses>["query"]>;
 
-/** One row of choices; `query` is what a choice adds to the list call. */
-export type FilterRow = {
-  param: string;
-  label: string;
-  options: readonly { value: string; label: string; query: Partial<ListQuery> }[];
+/** Those with a label are rows of choices; what a list does not have stays blank. */
+export type ListFields = Fields & {
+  courseName: Field<string>;
+  sort: Field<string>;
+  /** Who teaches, of those who have something in this list. */
+  teacherId: Field<number | undefined>;
+  /** A channel's code. */
+  channel: Field<string>;
 };
 
 export type ListKind = {
@@ -26,91 +26,122 @@ export type ListKind = {
   /** What every call of this list asks for. */
   fixed: Partial<ListQuery>;
   pageSize: number;
-  rows: readonly FilterRow[];
-  /** A row with the teachers who have something in this list. */
-  teachers: boolean;
+  fields: ListFields;
   /** 门, 本, 个. */
   unit: string;
   printed: boolean;
   /** What is looked for, in the sentence that nothing was found; 课程 unless said otherwise. */
   noun?: string;
-  /** Query parameters that belong to the address of the list itself: /index/products (requirements.tsv CAT-013). */
-  own?: readonly ("tag" | "channel")[];
 };
 
 /** Where a list stands. */
 export const listCrumbs = (kind: ListKind) => [{ label: "首页", to: paths.home() }, { label: kind.title }];
 
-const row = (
-  param: string,
-  label: string,
-  options: readonly { code: string; label: string }[],
-  query: (code: string) => Partial<ListQuery>,
-): FilterRow => ({
-  param,
-  label,
-  options: options.map((option) => ({ value: option.code, label: option.label, query: query(option.code) })),
+const sorts = [
+  { value: "", label: "综合", ask: { orderByClause: "course_order desc" } },
+  { value: "sales", label: "销量", ask: { orderByClause: "order_count desc" } },
+  { value: "new", label: "最新", ask: { orderByClause: "publish_time desc" } },
+  { value: "cheap", label: "价格从低到高", ask: { orderByClause: "course_price asc" } },
+  { value: "dear", label: "价格从高到低", ask: { orderByClause: "course_price desc" } },
+] as const;
+
+/** The orders to choose from: price is one choice that turns round when it is chosen again. */
+export function sortChoices(sort: string): { label: string; name: string; value: string; on: boolean }[] {
+  const choices = sorts
+    .slice(0, 3)
+    .map(({ value, label }) => ({ label, name: label, value, on: sort === value }));
+  const now = sorts.slice(3).find(({ value }) => value === sort);
+  const next = sort === "cheap" ? "dear" : "cheap";
+  const arrow = now ? (sort === "cheap" ? " ↑" : " ↓") : "";
+  return [
+    ...choices,
+    { label: `价格${arrow}`, name: now?.label ?? "价格从低到高", value: next, on: now !== undefined },
+  ];
+}
+
+const blank = <T>(value: T): Field<T> => ({
+  blank: value,
+  read: () => value,
+  write: () => [],
+  ask: () => ({}),
+});
+const fieldsOf = (rows: Fields, own: Fields = {}): ListFields => ({
+  courseName: words({ as: "courseName" }),
+  ...rows,
+  teacherId: blank(undefined),
+  channel: blank(""),
+  ...own,
+  sort: choice(sorts),
 });
 
-/** 免费, then the ranges between these bounds in yuan: each takes in its upper bound, the last has none. */
-const pricesUpTo = (...bounds: readonly number[]): FilterRow => ({
-  param: "price",
-  label: "价格",
-  options: [
-    { value: "free", label: "免费", query: { coursePrice: 0 } },
-    ...[...bounds, Infinity].map((upTo, at) => {
-      const above = bounds[at - 1] ?? 0;
-      if (upTo === Infinity)
-        return { value: `${above}-`, label: `${above} 元以上`, query: { coursePriceGt: above } };
-      const label = above === 0 ? `${upTo} 元以下` : `${above}–${upTo} 元`;
-      return { value: `${above}-${upTo}`, label, query: { coursePriceGt: above, coursePriceLte: upTo } };
-    }),
-  ],
-});
-/** Of what always has a price. */
-const paidUpTo = (...bounds: readonly number[]): FilterRow => {
-  const all = pricesUpTo(...bounds);
-  return { ...all, options: all.options.slice(1) };
-};
-const subjects = row("subject", "专业", EXAM_SUBJECTS, (subject) => ({ subject }));
-const classKind = row("classKind", "班型", CLASS_KINDS, (kind) => ({ classKind: kind as ClassKind }));
-const certSubjects = row("certSubject", "专业", CERT_SUBJECTS, (certSubject) => ({ certSubject }));
-const required: FilterRow = {
-  param: "requiredCourse",
-  label: "课程",
-  options: [
-    { value: "1", label: REQUIRED_LABELS[1], query: { requiredCourse: "1" } },
-    { value: "0", label: REQUIRED_LABELS[0], query: { requiredCourse: "0" } },
-  ],
-};
-const bookTags = row(
-  "tag",
+type Row = { value: string; label: string; ask: Partial<ListQuery> };
+const row = (label: string, options: readonly Row[]): Field<string> => choice([ALL, ...options], { label });
+const rowOf = <const T extends string>(
+  label: string,
+  options: readonly { code: T; label: string }[],
+  ask: (code: T) => Partial<ListQuery>,
+): Field<string> =>
+  row(
+    label,
+    options.map((option) => ({ value: option.code, label: option.label, ask: ask(option.code) })),
+  );
+
+const free: Row = { value: "free", label: "免费", ask: { coursePrice: 0 } };
+/** The ranges between these bounds in yuan: each takes in its upper bound, the last has none. */
+const pricesUpTo = (...bounds: readonly number[]): Row[] =>
+  [...bounds, Infinity].map((upTo, at) => {
+    const above = bounds[at - 1] ?? 0;
+    if (upTo === Infinity)
+      return { value: `${above}-`, label: `${above} 元以上`, ask: { coursePriceGt: above } };
+    const label = above === 0 ? `${upTo} 元以下` : `${above}–${upTo} 元`;
+    return { value: `${above}-${upTo}`, label, ask: { coursePriceGt: above, coursePriceLte: upTo } };
+  });
+const price = (...bounds: readonly number[]) => row("价格", [free, ...pricesUpTo(...bounds)]);
+const subject = rowOf("专业", EXAM_SUBJECTS, (code) => ({ subject: code }));
+const classKind = rowOf("班型", CLASS_KINDS, (code) => ({ classKind: code }));
+const certSubject = rowOf("专业", CERT_SUBJECTS, (code) => ({ certSubject: code }));
+const requiredCourse = row("课程", [
+  { value: "1", label: REQUIRED_LABELS[1], ask: { requiredCourse: "1" } },
+  { value: "0", label: REQUIRED_LABELS[0], ask: { requiredCourse: "0" } },
+]);
+const bookTag = rowOf(
   "分类",
   [
     { code: "book_jzs", label: "建造师图书" },
     { code: "book_zjs", label: "造价师图书" },
   ],
-  (tag) => ({ tag: [tag] }),
+  (code) => ({ tag: [code] }),
 );
-const everyType = row(
-  "courseType",
+const everyType = rowOf(
   "类型",
   Object.entries(COURSE_TYPES).map(([code, { label }]) => ({ code, label })),
-  (courseType) => ({ courseType: [courseType] }),
+  (code) => ({ courseType: [code] }),
 );
-const videoTypes = row(
-  "courseType",
+const videoType = rowOf(
   "类型",
   [
     { code: "1", label: "考试培训" },
     { code: "5", label: "继续教育" },
     { code: "6", label: "直播课程" },
   ],
-  (courseType) => ({ courseType: [courseType] }),
+  (code) => ({ courseType: [code] }),
 );
+const byTeacher = { teacherId: idOf({ as: "teacherId", label: "讲师" }) };
 
-const courses = { pageSize: 20, teachers: true, unit: "门", printed: false };
-const printed = { pageSize: 20, teachers: false, unit: "本", printed: true, noun: "图书" };
+/** Several may stand in one parameter (requirements.tsv CAT-013). */
+const tags: Field<string[]> = {
+  blank: [],
+  read: (texts) => texts.flatMap((text) => text.split(",").filter((tag) => tag !== "" && tag.length <= 30)),
+  write: (chosen) => chosen,
+  ask: (chosen) => (chosen.length > 0 ? { tag: chosen } : {}),
+};
+const channel: Field<string> = {
+  ...words({ as: "exclusiveCode" }),
+  read: ([text = ""]) => firstCharacters(text.trim(), 12),
+};
+
+const courses = { pageSize: 20, unit: "门", printed: false };
+const printed = { pageSize: 20, unit: "本", printed: true, noun: "图书" };
 
 export const listKinds = {
   furtherEdu: {
@@ -119,7 +150,7 @@ export const listKinds = {
     description: "从业人员继续教育课程，在线学习，学时自动累计，必修与选修分开统计。",
     path: paths.furtherEdu,
     fixed: { courseType: [5] },
-    rows: [certSubjects, required, pricesUpTo(100)],
+    fields: fieldsOf({ certSubject, requiredCourse, price: price(100) }, byTeacher),
   },
   live: {
     ...courses,
@@ -127,7 +158,7 @@ export const listKinds = {
     description: "到点开讲的直播课程，购课后可看回放。",
     path: paths.live,
     fixed: { courseType: [6] },
-    rows: [pricesUpTo(50, 100)],
+    fields: fieldsOf({ price: price(50, 100) }, byTeacher),
   },
   courses: {
     ...courses,
@@ -135,7 +166,7 @@ export const listKinds = {
     description: "建造师、造价工程师考试培训视频课程，配讲义。",
     path: paths.courses,
     fixed: { courseType: [1] },
-    rows: [subjects, classKind, pricesUpTo(500, 1000)],
+    fields: fieldsOf({ subject, classKind, price: price(500, 1000) }, byTeacher),
   },
   books: {
     ...printed,
@@ -143,7 +174,7 @@ export const listKinds = {
     description: "建造师、造价师考试图书，与课程章节一一对应，满 100 元包邮。",
     path: paths.books,
     fixed: { courseType: [3], coursePriceGt: 0 },
-    rows: [bookTags, paidUpTo(50, 100)],
+    fields: fieldsOf({ tag: bookTag, price: row("价格", pricesUpTo(50, 100)) }),
   },
   freeCourses: {
     ...courses,
@@ -151,7 +182,7 @@ export const listKinds = {
     description: "免费公开课，先听一讲，再决定。",
     path: paths.freeCourses,
     fixed: { coursePrice: 0 },
-    rows: [videoTypes],
+    fields: fieldsOf({ courseType: videoType }, byTeacher),
   },
   textbooks: {
     ...printed,
@@ -159,7 +190,7 @@ export const listKinds = {
     description: "继续教育必修课、选修课教材，满 100 元包邮。",
     path: paths.textbooks,
     fixed: { courseType: [4], coursePriceGt: 0 },
-    rows: [],
+    fields: fieldsOf({}),
   },
   answers: {
     ...courses,
@@ -167,7 +198,7 @@ export const listKinds = {
     description: "一个问题一份解答：讲师录制的视频或写下的文字，购买后在有效期内反复看。",
     path: paths.answers,
     fixed: { courseType: [2] },
-    rows: [],
+    fields: fieldsOf({}, byTeacher),
     unit: "个",
     noun: "答疑",
   },
@@ -177,8 +208,7 @@ export const listKinds = {
     description: "在全部课程、教材和讲师中搜索。",
     path: paths.search,
     fixed: {},
-    teachers: false,
-    rows: [everyType],
+    fields: fieldsOf({ courseType: everyType }),
     unit: "件",
   },
   products: {
@@ -188,9 +218,7 @@ export const listKinds = {
     path: paths.products,
     fixed: {},
     pageSize: 100,
-    teachers: false,
-    rows: [],
+    fields: fieldsOf({}, { tag: tags, channel }),
     unit: "件",
-    own: ["tag", "channel"],
   },
 } satisfies Record<string, ListKind>;

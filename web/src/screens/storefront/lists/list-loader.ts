@@ -36,7 +36,7 @@ export async function loadList(kind: ListKind, { request, context }: LoaderArgs)
   const state = readListUrl(kind, new URL(request.url).searchParams);
   const [{ courses, total, exclusiveCode }, teachers] = await Promise.all([
     load(context, listCourses, { query: listQueryOf(kind, state) }),
-    kind.teachers ? teachersOf(kind, context) : [],
+    kind.fields.teacherId.label ? teachersOf(kind, context) : [],
   ]);
   const lastPage = lastPageOf(total, kind.pageSize);
   if (state.page > lastPage) throw replace(listHref(kind, state, { page: lastPage }));
@@ -68,13 +68,14 @@ async function teachersOf(kind: ListKind, context: LoaderArgs["context"]): Promi
 /** Title, description and the one address worth keeping; results of a search stay out of search engines. */
 export function listMeta(kind: ListKind, data: ListData | undefined): MetaDescriptor[] {
   const { siteName = "", origin = "", state } = data ?? {};
+  const { courseName = "", channel = "" } = state?.filters ?? {};
   return pageMeta({
-    title: state?.courseName ? `${state.courseName} - ${kind.title}` : kind.title,
+    title: courseName ? `${courseName} - ${kind.title}` : kind.title,
     siteName,
     origin,
     description: kind.description,
     canonical: kind.path(),
-    hidden: Boolean(state?.courseName || state?.channel),
+    hidden: Boolean(courseName || channel),
     jsonLd: [breadcrumbLd(origin, listCrumbs(kind), kind.path())],
   });
 }

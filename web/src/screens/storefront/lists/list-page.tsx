@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Link, useNavigation } from "react-router";
 import { CourseCard } from "../../../features/catalogue/course-card.tsx";
 import { rememberChannel } from "../../../lib/buying/channel.ts";
+import { ListSearch } from "../../../lib/lists/list-search.tsx";
 import { paths } from "../../../paths.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -9,10 +10,10 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { Crumbs } from "../crumbs.tsx";
-import { FilterChips, FilterRows } from "./filters.tsx";
-import { listCrumbs, type ListKind } from "./list-kinds.ts";
+import { FilterChips, FilterRows, rowsOf } from "./filters.tsx";
+import { listCrumbs, type ListKind, sortChoices } from "./list-kinds.ts";
 import type { ListData } from "./list-loader.ts";
-import { filterCount, listHref, type ListState, sortChoices } from "./list-url.ts";
+import { filterCount, listHref, type ListState, unfiltered } from "./list-url.ts";
 import css from "./lists.module.css";
 
 type Props = {
@@ -29,34 +30,45 @@ export function ListPage({ kind, data, tabs, above }: Props) {
   const { state, courses, total, teachers, knownChannel, channelPrices, today } = data;
   const [filtering, setFiltering] = useState(false);
   const busy = useNavigation().state === "loading";
-  const rows = <FilterRows kind={kind} state={state} teachers={teachers} />;
-  const hasRows = !tabs && (kind.rows.length > 0 || teachers.length > 1);
+  const { courseName, channel } = state.filters;
+  const rows = rowsOf({ kind, state, teachers });
+  const hasRows = !tabs && rows.length > 0;
+  const filters = filterCount(kind, state);
   useEffect(() => {
-    if (knownChannel) rememberChannel(state.channel); // an unknown one is dropped, and what was kept stays
-  }, [knownChannel, state.channel]);
+    if (knownChannel) rememberChannel(channel); // an unknown one is dropped, and what was kept stays
+  }, [knownChannel, channel]);
   return (
     <div className="frame">
       <Crumbs items={listCrumbs(kind)} />
       {tabs}
       {hasRows && (
         <section className={`card ${css.filters} no-phone`} aria-label="筛选">
-          {rows}
+          <FilterRows rows={rows} />
         </section>
       )}
       {above && <div className={css.above}>{above}</div>}
       <div className={css.bar}>
         <h1>
-          {tabs && state.courseName ? `“${state.courseName}”的搜索结果` : kind.title}{" "}
+          {tabs && courseName ? `“${courseName}”的搜索结果` : kind.title}{" "}
           <span className="hint num">
             共 {total} {kind.unit}
           </span>
         </h1>
-        {!tabs && <SearchInList kind={kind} state={state} />}
+        {!tabs && (
+          <ListSearch
+            list={listHref(kind, state, { filters: { courseName: "" } })}
+            name="courseName"
+            words={courseName}
+            label="在结果中搜索"
+            placeholder="在结果中搜索名称、讲师"
+            className={css.search}
+          />
+        )}
         <nav className={css.sorts} aria-label="排序">
-          {sortChoices(state.sort).map(({ value, label, name, on }) => (
+          {sortChoices(state.filters.sort).map(({ value, label, name, on }) => (
             <Link
               key={value}
-              to={listHref(kind, state, { sort: value })}
+              to={listHref(kind, state, { filters: { sort: value } })}
               preventScrollReset
               className={on ? "on" : undefined}
               aria-current={on || undefined}
@@ -73,17 +85,17 @@ export function ListPage({ kind, data, tabs, above }: Props) {
             onClick={() => setFiltering(true)}
           >
             <Icon name="filter" />
-            筛选{filterCount(state) > 0 && ` ${filterCount(state)}`}
+            筛选{filters > 0 && ` ${filters}`}
           </button>
         )}
       </div>
-      {hasRows && <FilterChips kind={kind} state={state} teachers={teachers} />}
+      {hasRows && <FilterChips rows={rows} clear={listHref(kind, state, { filters: unfiltered(kind) })} />}
       {knownChannel && (
         <p className={`alert alert-hot ${css.channel}`}>
           <Icon name="gift" />
           {channelPrices
-            ? `以下为渠道专属码 ${state.channel.toUpperCase()} 的价格，下单时自动带入。`
-            : `已记下渠道专属码 ${state.channel.toUpperCase()}，下单时自动带入。`}
+            ? `以下为渠道专属码 ${channel.toUpperCase()} 的价格，下单时自动带入。`
+            : `已记下渠道专属码 ${channel.toUpperCase()}，下单时自动带入。`}
         </p>
       )}
       <h2 className="sr">商品列表</h2>
@@ -95,7 +107,7 @@ export function ListPage({ kind, data, tabs, above }: Props) {
               course={course}
               eager={at < 4}
               today={today}
-              exclusiveCode={knownChannel ? state.channel : undefined}
+              exclusiveCode={knownChannel ? channel : undefined}
             />
           ))}
         </div>
@@ -123,31 +135,11 @@ export function ListPage({ kind, data, tabs, above }: Props) {
           </Button>
         }
       >
-        <div className={css.sheet}>{rows}</div>
+        <div className={css.sheet}>
+          <FilterRows rows={rows} />
+        </div>
       </Dialog>
     </div>
-  );
-}
-
-/** Searches within what the filters leave. */
-function SearchInList({ kind, state }: { kind: ListKind; state: ListState }) {
-  const kept = new URL(listHref(kind, { ...state, courseName: "" }, {}), "http://kept").searchParams;
-  return (
-    <Form action={kind.path()} className={`input ${css.search}`} role="search" aria-label="在结果中搜索">
-      <Icon name="search" />
-      {[...kept].map(([name, value]) => (
-        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
-      ))}
-      <input
-        key={state.courseName}
-        type="search"
-        name="courseName"
-        defaultValue={state.courseName}
-        placeholder="在结果中搜索名称、讲师"
-        aria-label="在结果中搜索名称、讲师"
-        maxLength={100}
-      />
-    </Form>
   );
 }
 
@@ -158,9 +150,10 @@ function otherWords(text: string): string[] {
 }
 
 function NothingFound({ kind, state }: { kind: ListKind; state: ListState }) {
-  const narrowed = state.courseName !== "" || filterCount(state) > 0;
-  const text = state.courseName
-    ? `没有找到与“${state.courseName}”相符的${kind.noun ?? "课程"}，换个词试试。`
+  const { courseName } = state.filters;
+  const narrowed = courseName !== "" || filterCount(kind, state) > 0;
+  const text = courseName
+    ? `没有找到与“${courseName}”相符的${kind.noun ?? "课程"}，换个词试试。`
     : narrowed
       ? "没有符合这些条件的内容。"
       : `${kind.title}正在准备中。`;
@@ -170,8 +163,8 @@ function NothingFound({ kind, state }: { kind: ListKind; state: ListState }) {
       text={text}
       action={
         <div className={`row ${css.next}`}>
-          {state.courseName !== "" && kind.path() !== paths.search() && (
-            <Link className={buttonClass()} to={paths.search({ courseName: state.courseName })}>
+          {courseName !== "" && kind.path() !== paths.search() && (
+            <Link className={buttonClass()} to={paths.search({ courseName: courseName })}>
               搜索全部课程和图书
             </Link>
           )}
@@ -179,20 +172,20 @@ function NothingFound({ kind, state }: { kind: ListKind; state: ListState }) {
             className={buttonClass({ look: "line" })}
             to={
               narrowed
-                ? listHref(kind, { ...state, chosen: {} }, { courseName: "", teacherId: null })
+                ? listHref(kind, state, { filters: { ...unfiltered(kind), courseName: "" } })
                 : paths.home()
             }
           >
             {narrowed ? "清除条件" : "回首页看看"}
           </Link>
-          {state.courseName !== "" && (
+          {courseName !== "" && (
             <>
               <Link className={buttonClass({ look: "line" })} to={paths.courses()}>
                 看全部考试课程
               </Link>
               <p className={css.words}>
                 试试：
-                {otherWords(state.courseName).map((word) => (
+                {otherWords(courseName).map((word) => (
                   <Link key={word} className="link" to={paths.search({ courseName: word })}>
                     {word}
                   </Link>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { listKinds, type ListKind } from "./list-kinds.ts";
-import { filterCount, listHref, listQueryOf, readListUrl, sortChoices } from "./list-url.ts";
+import { listKinds, type ListKind, sortChoices } from "./list-kinds.ts";
+import { filterCount, listHref, listQueryOf, readListUrl } from "./list-url.ts";
 
 const asked = (kind: ListKind, search = "") => {
   const query = listQueryOf(kind, readListUrl(kind, new URLSearchParams(search)));
@@ -52,7 +52,8 @@ test("[CAT-013] several tags may stand in one parameter, none of them empty or t
   expect(tags("tag=,")).toBeUndefined();
 });
 test("[CAT-023] the book tags narrow the books", () => {
-  const offered = listKinds.books.rows.find(({ param }) => param === "tag")?.options ?? [];
+  const [all, ...offered] = listKinds.books.fields["tag"]?.options ?? [];
+  expect(all?.label).toBe("全部");
   expect(offered.map(({ value }) => value)).toEqual(["book_jzs", "book_zjs"]);
   for (const { value } of offered)
     expect(asked(listKinds.books, `tag=${value}`)).toMatchObject({ tag: [value], courseType: [3] });
@@ -70,7 +71,7 @@ test("what a list does not know is left out of the call and of its links", () =>
 });
 test("a new filter starts at page 1 and keeps the search", () => {
   const state = readListUrl(listKinds.furtherEdu, new URLSearchParams("courseName=BIM&sort=sales&page=4"));
-  const href = listHref(listKinds.furtherEdu, state, { chosen: { requiredCourse: "1" } });
+  const href = listHref(listKinds.furtherEdu, state, { filters: { requiredCourse: "1" } });
   expect(href).toBe("/index/further-edu-train?courseName=BIM&requiredCourse=1&sort=sales");
   expect(listHref(listKinds.furtherEdu, state, { page: 5 })).toContain("page=5");
 });
@@ -85,7 +86,7 @@ test("filters are counted, the search is not one", () => {
     listKinds.courses,
     new URLSearchParams("courseName=a&subject=law&price=0-500&teacherId=3"),
   );
-  expect(filterCount(state)).toBe(3);
+  expect(filterCount(listKinds.courses, state)).toBe(3);
 });
 
 test.each([

@@ -13,7 +13,7 @@ const kind = listKinds.search;
 
 export const loader = async (args: Route.LoaderArgs) => {
   const { state, ...data } = await loadList(kind, args);
-  const counts = await load(args.context, countCourses, { query: { courseName: state.courseName } });
+  const counts = await load(args.context, countCourses, { query: { courseName: state.filters.courseName } });
   return { ...data, state, counts };
 };
 export const meta: Route.MetaFunction = ({ loaderData }) => listMeta(kind, loaderData);

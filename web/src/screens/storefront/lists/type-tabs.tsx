@@ -11,29 +11,29 @@ type Props = {
 
 /** What a search found, by type: all of it first, then each type that has something, with how many. */
 export function TypeTabs({ kind, state, counts }: Props) {
-  const { courseType: on, ...others } = state.chosen;
-  const all = { value: undefined, label: "全部", total: counts.reduce((sum, one) => sum + one.total, 0) };
-  const types = (kind.rows[0]?.options ?? []).map(({ value, label }) => ({
+  const on = state.filters["courseType"];
+  const all = counts.reduce((sum, { total }) => sum + total, 0);
+  const types = (kind.fields["courseType"]?.options ?? []).map(({ value, label }) => ({
     value,
     label,
-    total: counts.find((one) => String(one.courseType) === value)?.total ?? 0,
+    total: value === "all" ? all : (counts.find((one) => String(one.courseType) === value)?.total ?? 0),
   }));
-  if (all.total === 0) return null;
+  if (all === 0) return null;
   return (
     <nav className={css.types} aria-label="类型">
-      {[all, ...types.filter(({ value, total }) => total > 0 || value === on)].map(
-        ({ value, label, total }) => (
+      {types
+        .filter(({ value, total }) => total > 0 || value === on)
+        .map(({ value, label, total }) => (
           <Link
             key={label}
-            to={listHref(kind, state, { chosen: value ? { ...others, courseType: value } : others })}
+            to={listHref(kind, state, { filters: { courseType: value } })}
             className={value === on ? "on" : undefined}
             aria-current={value === on ? "page" : undefined}
             preventScrollReset
           >
             {label} <span className="num">{total}</span>
           </Link>
-        ),
-      )}
+        ))}
     </nav>
   );
 }

@@ -7,11 +7,10 @@ import {
   type TypeScores as Scores,
   withTypeScores,
 } from "@zhutu/domain/exam/office/paper-form.ts";
-import { CallError } from "@zhutu/domain/endpoint.ts";
 import { Alert, Flex, Form, InputNumber, Modal, Typography } from "antd";
 import { useState } from "react";
-import { api, sayDone, sentenceOf } from "../../../../lib/api/api.ts";
-import { markStale } from "../../../../lib/api/query.ts";
+import { sentenceOf } from "../../../../lib/api/api.ts";
+import { markStale, useApiWrite } from "../../../../lib/api/query.ts";
 import { typeWords } from "../../paper.ts";
 import { fullScore, type PaperQuestion, sharesOf, totalOf } from "./paper-questions.ts";
 import { paperAnswers } from "./use-paper-actions.ts";
@@ -25,33 +24,25 @@ export function TypeScores({ open, onClose, ...of }: Props) {
 
 function Asking({ paperId, rows, onClose }: Omit<Props, "open">) {
   const [typed, setTyped] = useState<Partial<Record<CountedType, number | null>>>({});
-  const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string>();
+  const write = useApiWrite(saveTypeScores, { quiet: true, stale: paperAnswers, onDone: onClose });
   const shares = sharesOf(rows);
   const scores: Scores = Object.fromEntries(
     Object.entries(typed).filter(([, score]) => score !== null && score !== undefined),
   );
   const wrong = countedTypes.some((type) => ruleOf(typed[type]) !== undefined);
   const total = totalOf(sharesOf(withTypeScores(rows, scores)));
-  const save = async (): Promise<void> => {
+  const save = (): void => {
     const was = ofSetTypes(rows, scores).map(({ paperQuestionId, questionScore }) => ({
       paperQuestionId,
       questionScore,
     }));
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      await api(saveTypeScores, { params: { paperId }, body: { scores, was } }, { quiet: true });
-      sayDone(saveTypeScores);
-      await markStale(paperAnswers);
-      onClose();
-    } catch (failure) {
-      setProblem(sentenceOf(failure));
-      // Somebody else changed them: the figures below are theirs, and the next save goes by them.
-      if (failure instanceof CallError && failure.status === 409) await markStale(paperAnswers);
-    } finally {
-      setBusy(false);
-    }
+    write.mutate(
+      { params: { paperId }, body: { scores, was } },
+      {
+        // Somebody else changed them: the figures below are theirs, and the next save goes by them.
+        onError: ({ status }) => void (status === 409 && markStale(paperAnswers)),
+      },
+    );
   };
   return (
     <Modal
@@ -59,13 +50,13 @@ function Asking({ paperId, rows, onClose }: Omit<Props, "open">) {
       open
       okText="保存"
       cancelText="取消"
-      confirmLoading={busy}
+      confirmLoading={write.isPending}
       okButtonProps={{ disabled: wrong || Object.keys(scores).length === 0 }}
-      onOk={() => void save()}
+      onOk={save}
       onCancel={onClose}
     >
       <Flex vertical gap={16}>
-        {problem !== undefined && <Alert type="error" showIcon role="alert" title={problem} />}
+        {write.error && <Alert type="error" showIcon role="alert" title={sentenceOf(write.error)} />}
         <Typography.Text type="secondary">
           填写后，这类题每题都是这个分值；不填的题型保持原来的分值。保存后，下一次开始的作答按新分值；已经开始的不变。
         </Typography.Text>
