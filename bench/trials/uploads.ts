@@ -14,7 +14,7 @@ import { residentMb } from "../usage.ts";
 
 export const name = "uploads";
 export const promise =
-  "videos of 50 to 800 MB are sent (tus) and transcoded: the server holds at most 5 MB more, however large they are, and is never larger than 400 MB";
+  "videos of 50 to 800 MB are sent (tus) and transcoded: the server holds at most 5 MB more, however large they are, and is never larger than 300 MB";
 
 // V8 lets about 64 MB of socket garbage gather, so process size is chance: held memory is measured right
 // after collections, size without.
@@ -28,7 +28,7 @@ const looks = [
 ];
 const mostHeld = 5;
 /** Whole process (performance.md, memory). */
-const mostResident = 400;
+const mostResident = 300;
 const MB = 1024 * 1024;
 
 setFlagsFromString("--expose-gc");
