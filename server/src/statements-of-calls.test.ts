@@ -58,7 +58,7 @@ test("list, from the database", () =>
   pinned([2, 2, 0], () => shop.as(null, listCourses, { query: { coursePriceGt: 0, pageSize: 10 } })));
 
 test("detail, with a channel's code", () =>
-  pinned([5, 5, 2], () =>
+  pinned([3, 3, 0], () =>
     shop.as(null, getCourse, { params: { courseId: course.courseId }, query: { exclusiveCode: "QD0001" } }),
   ));
 
