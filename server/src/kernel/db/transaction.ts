@@ -18,17 +18,22 @@ const retries = 3;
 const REFUSED_AFTER_FAILURE = "25P02";
 
 /**
- * Commits when `fn` resolves, rolls back when it rejects. Retries deadlocks and serialisation failures
- * (40P01, 40001) three times, so `fn` may run again and must do nothing a rollback does not undo.
+ * Commits when `fn` resolves, rolls back when it rejects. Retries as `retried` does, so `fn` may run again and must do
+ * nothing a rollback does not undo.
  * Statements not awaited are refused (TransactionOver). Transactions do not nest: pass the `Tx` on.
  */
 export async function transaction<T>(db: OutsideTransaction, fn: (tx: Tx) => Promise<T>): Promise<T> {
   const pool = db.$client;
   if (!(pool instanceof pg.Pool))
     throw new Error("a transaction was begun inside another; pass its Tx along");
+  return retried(() => traced("transaction", "internal", {}, () => once(pool, fn)));
+}
+
+/** Tries again after a deadlock or serialisation failure (40P01, 40001), three times. */
+export async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let tried = 0; ; tried++) {
     try {
-      return await traced("transaction", "internal", {}, () => once(pool, fn));
+      return await work();
     } catch (error) {
       if (tried >= retries || !isWorthRetrying(error)) throw error;
       await sleep(randomInt(5, 20) * (tried + 1));
