@@ -6,6 +6,8 @@ import type { OutsideTransaction, Tx } from "./db.ts";
 import { endsConnection, isWorthRetrying, sqlState } from "./db-errors.ts";
 import { lease } from "./lease.ts";
 
+export { sendWithCommit } from "./lease.ts";
+
 /** A failure went unnoticed, so PostgreSQL rolled back at commit. */
 export class TransactionLost extends Error {
   constructor() {
@@ -20,7 +22,7 @@ const REFUSED_AFTER_FAILURE = "25P02";
 /**
  * Commits when `fn` resolves, rolls back when it rejects. Retries as `retried` does, so `fn` may run again and must do
  * nothing a rollback does not undo.
- * Statements not awaited are refused (TransactionOver). Transactions do not nest: pass the `Tx` on.
+ * Statements not awaited are refused (TransactionOver) but for `sendWithCommit`. Transactions do not nest: pass the `Tx` on.
  */
 export async function transaction<T>(db: OutsideTransaction, fn: (tx: Tx) => Promise<T>): Promise<T> {
   const pool = db.$client;
@@ -43,7 +45,7 @@ export async function retried<T>(work: () => Promise<T>): Promise<T> {
 
 async function once<T>(pool: pg.Pool, fn: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  const { session, end, firstFailure } = lease(client);
+  const { session, end, firstFailure, withCommit } = lease(client);
   let broken = false;
   try {
     // Not awaited: sent with the first statement, fails only with the connection.
@@ -51,8 +53,7 @@ async function once<T>(pool: pg.Pool, fn: (tx: Tx) => Promise<T>): Promise<T> {
     begun.catch(() => {});
     const result = await fn(session as unknown as Tx);
     end();
-    await begun;
-    const { command } = await client.query("commit");
+    const [{ command }] = await Promise.all([client.query("commit"), begun, ...withCommit]);
     if (command !== "COMMIT") throw new TransactionLost();
     return result;
   } catch (error) {

@@ -112,8 +112,7 @@ const deleteByCourse = prepared(
         sql`${cartItems.cartItemId} in ${inOrder(
           sql`user_id = ${p.userId} and course_id = any(${listOf(p.courseIds, "int")}::int[])`,
         )}`,
-      )
-      .returning({ id: cartItems.cartItemId }),
+      ),
 );
 
 export async function deleteCourses(db: Db, userId: number, courseIds: readonly number[]): Promise<void> {
