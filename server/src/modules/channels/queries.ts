@@ -45,16 +45,18 @@ export async function findChannel(db: Db, by: { publicKey: string } | { userId: 
   return row;
 }
 
-/** Locks the channel against disabling and ending; false if it is closed or has another code. */
-export async function holdOpenChannel(tx: Tx, userId: number, code: string): Promise<boolean> {
-  const rows = await tx
+const openChannel = prepared("hold_open_channel", (db, p: Params<{ userId: number; code: string }>) =>
+  db
     .select({ userId: users.userId })
     .from(users)
     .innerJoin(channels, eq(channels.userId, users.userId))
-    .where(and(eq(users.userId, userId), isNull(users.disabledAt), eq(channels.exclusiveCode, code)))
-    .for("share", { of: users });
-  return rows.length > 0;
-}
+    .where(and(eq(users.userId, p.userId), isNull(users.disabledAt), eq(channels.exclusiveCode, p.code)))
+    .for("share", { of: users }),
+);
+
+/** Locks the channel against disabling and ending; false if it is closed or has another code. */
+export const holdOpenChannel = async (tx: Tx, userId: number, code: string): Promise<boolean> =>
+  (await openChannel(tx, { userId, code })).length > 0;
 
 /** The name of another channel with that code. */
 export async function codeHolder(tx: Tx, userId: number, code: string): Promise<string | undefined> {
