@@ -217,6 +217,20 @@ test("one of them that deadlocks is tried again with the whole transaction", asy
   expect(await findShelf(db, { id: 34 })).toHaveLength(1);
 });
 
+test("one of them that cannot be sent at all leaves nothing", async () => {
+  const unsendable = {
+    toPostgres: () => {
+      throw new Error("no value of SQL");
+    },
+  };
+  const lost = transaction(db, async (tx) => {
+    sendWithCommit(tx, () => insertShelf(tx, { id: 39, title: "三十九" }));
+    sendWithCommit(tx, () => insertShelf(tx, { id: 40, title: unsendable as never }));
+  });
+  await expect(lost).rejects.toThrow("no value of SQL");
+  expect(await findShelf(db, { id: 39 })).toEqual([]);
+});
+
 test("a write that is not sent at once, or is two statements, does not go with a commit", async () => {
   const two = async (tx: Db) => {
     await insertShelf(tx, { id: 36, title: "三十六" });

@@ -53,6 +53,11 @@ async function once<T>(pool: pg.Pool, fn: (tx: Tx) => Promise<T>): Promise<T> {
     begun.catch(() => {});
     const result = await fn(session as unknown as Tx);
     end();
+    if (withCommit.length > 0) {
+      // What pg could not send has failed by the end of this turn; nothing is committed then.
+      await new Promise<void>((resolve) => process.nextTick(resolve));
+      if (firstFailure() !== undefined) throw firstFailure();
+    }
     const [{ command }] = await Promise.all([client.query("commit"), begun, ...withCommit]);
     if (command !== "COMMIT") throw new TransactionLost();
     return result;
