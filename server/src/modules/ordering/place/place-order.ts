@@ -71,7 +71,7 @@ async function place(ctx: Ctx<SessionUser>, asked: Purchase): Promise<Placed> {
 
 type Checked = Purchase & { channel: Channel | null };
 
-/** Three round trips with the session: all reads behind the buyer's lock, all writes before the commit. */
+/** Two round trips: all reads go behind the buyer's lock, all writes with the commit. */
 async function placeIn(tx: Tx, ctx: Ctx<SessionUser>, asked: Checked): Promise<Placed> {
   const { userId } = ctx.user;
   const { products, channel, shownTotal } = asked;

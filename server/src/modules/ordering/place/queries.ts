@@ -68,7 +68,8 @@ const place = prepared(
       insert into ${orders} (order_id, user_id, order_name, order_type, order_status, ware_price, freight_price,
         order_amt, store_wide_discount, exclusive_code, exclusive_discount, channel_id, addr, request_hash,
         idempotency_key, create_time, expire_at, paid_time, agreed_terms, agreed_time)
-      select ${p.orderId}, ${p.userId}, ${p.orderName}, ${p.orderType}, case when ${free} then ${paid} else ${paying} end, ${p.warePrice},
+      select ${p.orderId}, ${p.userId}, ${p.orderName}, ${p.orderType},
+        case when ${free} then ${paid} else ${paying} end, ${p.warePrice},
         ${p.freightPrice}, ${p.orderAmt}::bigint, ${p.storeWideDiscount}, ${p.exclusiveCode},
         ${p.exclusiveDiscount}, ${p.channelId}, ${p.addr}::jsonb, ${p.requestHash},
         ${p.idempotencyKey}, at, ${p.expireAt}, case when ${free} then at end,

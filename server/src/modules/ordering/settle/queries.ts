@@ -184,6 +184,7 @@ const payable = {
     description: payments.description,
     expireAt: payments.expireAt,
     state: payments.state,
+    openings: payment.openingsOfRow,
   },
 };
 const toPay = prepared("order_to_pay", (db, p: Params<{ orderId: string }>) =>

@@ -82,7 +82,7 @@ async function endElsewhere(
 
 /** `openings`: where the order that is now paid was opened. */
 type Applied = { settlement: Settlement; openings: readonly payment.OpenedAt[] };
-const without = (settlement: Settlement): Applied => ({ settlement, openings: [] });
+const withoutOpenings = (settlement: Settlement): Applied => ({ settlement, openings: [] });
 
 async function applyPayment(
   tx: Tx,
@@ -90,11 +90,11 @@ async function applyPayment(
   { hasEnded }: { hasEnded: boolean },
   { order, isDealtWith }: queries.ToSettle,
 ): Promise<Applied> {
-  if (isDealtWith) return without("repeated");
+  if (isDealtWith) return withoutOpenings("repeated");
   const effect = await effectOn(tx, money, order && { ...order, buyerHasEnded: hasEnded });
   if (!order || !isKept(effect)) {
     await payment.leaveToRefund(tx, money, isKept(effect) ? "unknown-order" : effect);
-    return without(isMismatch(effect) ? "mismatch" : "refund");
+    return withoutOpenings(isMismatch(effect) ? "mismatch" : "refund");
   }
   const [paid, , noted, openings] = await Promise.all([
     payment.settle(tx, money),
