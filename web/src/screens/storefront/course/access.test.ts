@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { accessTo, type HeldAnswer } from "./access.ts";
+import { accessTo, type Answers } from "./access.ts";
 import { exercisesRefusal } from "./gated-tabs.tsx";
 
 const product = { courseId: 7, courseType: 1, courseStatus: "published", coursePrice: 588, teacherId: null };
 const learner = { userId: 1, role: ["user" as const], token: "t" } as Parameters<typeof accessTo>[2];
-const held: HeldAnswer = {
+const held: Answers = {
   courseId: 7,
   held: { bought: true, expiryDate: "2027-11-21T00:00:00.000Z" },
   settled: true,

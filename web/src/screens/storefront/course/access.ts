@@ -1,19 +1,16 @@
 import { mayWatchCourse, type WatchedCourse } from "@zhutu/domain/enrolment/watch-right.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { isBought } from "@zhutu/domain/enrolment/contract.ts";
-import type { ReactNode } from "react";
 import type { Chapter } from "../../../features/catalogue/lessons.ts";
 import { isPrinted } from "../../../features/catalogue/course-facts.ts";
 import type { SessionUser } from "../../../lib/session/session.ts";
 import type { CourseDetail } from "./course-loader.ts";
 
 /** What the server said of the signed-in person and a product. */
-export type HeldAnswer = {
+export type Answers = {
   courseId: number;
   /** Undefined: not asked or not answered yet. */
   held?: CallReply<typeof isBought> | undefined;
-  /** Of what is held: until when, and how much of it is done; drawn by the code of who is signed in. */
-  note?: ReactNode;
   /** What they hold could not be read: asks once more. */
   retry?: (() => void) | undefined;
   progress?:
@@ -22,8 +19,8 @@ export type HeldAnswer = {
         chapters: { courseChapterId: number; studyStatus: 0 | 1; position: number }[];
       }
     | undefined;
-  /** That an order of the product waits for its money, and the way to pay it; drawn there, too. */
-  payable?: ReactNode;
+  /** The order of the product that waits for its money. */
+  payable?: string | undefined;
   /** Its chapters where there are more by now. */
   chapters?: readonly Chapter[] | undefined;
   /** What of the product differs for this person (price), or has changed since the page was drawn (broadcast). */
@@ -32,9 +29,14 @@ export type HeldAnswer = {
   models?: CourseDetail["models"];
   /** All that was asked is answered. */
   settled?: boolean;
+  /** After a payment, made or not: asks again what is held and what waits. */
+  askAgain?: () => void;
 };
 
-export type CourseAccess = Omit<HeldAnswer, "courseId"> & {
+type Product = WatchedCourse & { courseId: number };
+
+/** What the person at the page, or a visitor, may do with the product. */
+export type CourseAccess = Omit<Answers, "courseId"> & {
   settled: boolean;
   session: SessionUser | null | undefined;
   bought: boolean;
@@ -43,8 +45,6 @@ export type CourseAccess = Omit<HeldAnswer, "courseId"> & {
   /** The same rule as the server's (learner spec 2, "Course detail"); the server decides again on every play. */
   mayWatch: boolean;
 };
-
-type Product = WatchedCourse & { courseId: number };
 
 /** Whether this person, or a visitor (null), may watch the product; never before a specification is chosen. */
 export function mayWatch(
@@ -63,16 +63,16 @@ export function mayWatch(
 }
 
 /**
- * What the person on the page holds of the product. The page is drawn as a visitor sees it; an answer about another
- * product counts as none, and for somebody signed in nothing is settled before the answer is there.
+ * What the person on the page, or a visitor (null), holds of the product. Answers about another product count as none,
+ * and for somebody signed in nothing is settled before they are there.
  */
 export function accessTo(
   product: Product,
   chosen: boolean,
   session: SessionUser | null | undefined,
-  answer: HeldAnswer | undefined,
+  answers?: Answers,
 ): CourseAccess {
-  const known: Partial<HeldAnswer> = session && answer?.courseId === product.courseId ? answer : {};
+  const known: Partial<Answers> = session && answers?.courseId === product.courseId ? answers : {};
   const bought = known.held?.bought === true;
   return {
     ...known,

@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { refused } from "../../../testing/open-screen.tsx";
 import { open, tab } from "./course-page.testing.tsx";
-import { PersonMissing } from "./unread.tsx";
+import { LearnerMissing } from "./unread.tsx";
 
 const held = "GET /api/user/courses/11/bought";
 const told = page.getByText(/^没能读取您的购买情况/);
@@ -96,12 +96,13 @@ test("what is free is not kept from anybody by it", async () => {
 });
 
 test("code that did not come answers that nothing could be read, once a course, with the way to load the page anew", async () => {
-  const onAnswer = vi.fn<(answer: { courseId: number; retry?: (() => void) | undefined }) => void>();
-  const drawn = await render(<PersonMissing product={{ courseId: 11 }} onAnswer={onAnswer} />);
-  await drawn.rerender(<PersonMissing product={{ courseId: 11 }} onAnswer={onAnswer} />);
-  expect(onAnswer.mock.calls).toEqual([[{ courseId: 11, retry: expect.any(Function) }]]);
+  const onAnswers = vi.fn<(answer: { courseId: number; retry?: (() => void) | undefined }) => void>();
+  const data = { product: { courseId: 11 } };
+  const drawn = await render(<LearnerMissing data={data} onAnswers={onAnswers} />);
+  await drawn.rerender(<LearnerMissing data={data} onAnswers={onAnswers} />);
+  expect(onAnswers.mock.calls).toEqual([[{ courseId: 11, retry: expect.any(Function) }]]);
   const asked = vi.spyOn(window, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
-  onAnswer.mock.calls[0]?.[0].retry?.();
+  onAnswers.mock.calls[0]?.[0].retry?.();
   expect(asked).toHaveBeenCalledOnce();
   asked.mockRestore();
 });

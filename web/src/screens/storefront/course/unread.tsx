@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { again, RetryLine } from "../../../ui/missing-part.tsx";
-import type { HeldAnswer } from "./access.ts";
+import type { Answers } from "./access.ts";
 import css from "./course.module.css";
 
 /** In place of the buttons that buy what may be held already; above what only its holder has, as a gate. */
@@ -10,10 +10,11 @@ export const Unread = ({ retry, gate }: { retry: () => void; gate?: boolean }) =
   </p>
 );
 
-type Props = { product: { courseId: number }; onAnswer: (answer: HeldAnswer) => void };
+type Props = { data: { product: { courseId: number } }; onAnswers: (answers: Answers) => void };
 
 /** Where the code that asks what the person holds did not come. */
-export function PersonMissing({ product: { courseId }, onAnswer }: Props) {
-  useEffect(() => onAnswer({ courseId, retry: again }), [courseId, onAnswer]);
+export function LearnerMissing({ data, onAnswers }: Props) {
+  const { courseId } = data.product;
+  useEffect(() => onAnswers({ courseId, retry: again }), [courseId, onAnswers]);
   return null;
 }
