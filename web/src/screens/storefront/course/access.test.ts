@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { accessTo, type Answers } from "./access.ts";
-import { exercisesRefusal } from "./gated-tabs.tsx";
+import { exercisesRefusal } from "./late-tabs.tsx";
 
 const product = { courseId: 7, courseType: 1, courseStatus: "published", coursePrice: 588, teacherId: null };
 const learner = { userId: 1, role: ["user" as const], token: "t" } as Parameters<typeof accessTo>[2];
