@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { openScreen, refused } from "../../testing/open-screen.tsx";
-import CommentsPanel from "./comments-panel.tsx";
+import { CommentsPanel } from "./comments-panel.tsx";
 
 type Row = Record<string, unknown>;
 const comment = (id: number, over: Row = {}) => ({

@@ -10,7 +10,7 @@ import { COMMENTS_A_PAGE, CommentRows, pageInput, Stars } from "./comment-rows.t
 import css from "./comments.module.css";
 
 /** What people say of a course, and the place to say something (learner spec 2, "comments for priced items"). */
-export default function CommentsPanel({ courseId }: { courseId: number }) {
+export function CommentsPanel({ courseId }: { courseId: number }) {
   const userId = useSession()?.userId;
   const [pages, setPages] = useState(1);
   const query = useApi(listCourseComments, pageInput(courseId, 1));

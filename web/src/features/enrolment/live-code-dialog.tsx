@@ -9,7 +9,7 @@ import { Field, TextInput } from "../../ui/field.tsx";
 type Props = { courseId: number; open: boolean; onClose: () => void };
 
 /** Takes the code that lets its first user into a live course (domain.md "Live code"). */
-export default function LiveCodeDialog({ courseId, open, onClose }: Props) {
+export function LiveCodeDialog({ courseId, open, onClose }: Props) {
   const form = useForm({ code: "" }, { code: (code) => (code.trim() === "" ? "必须输入直播码" : undefined) });
   const enter = useApiWrite(validLiveCode, {
     quiet: true,

@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** The exercises of a course that one may watch, chapter by chapter: what is offered, how far one is, and the way there. */
-export default function ExerciseList({ courseId, chapters }: Props) {
+export function ExerciseList({ courseId, chapters }: Props) {
   const list = useApi(listCourseExercises, { params: { courseId } }, { ...changedInOtherTabs, staleTime: 0 });
   const { pathname, search } = useLocation();
   const titles = new Map(chapters.map((one) => [one.courseChapterId, one.chapterTitle]));

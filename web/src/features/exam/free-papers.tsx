@@ -18,7 +18,7 @@ type Props = {
 };
 
 /** The papers that the signed-in learner may take: what each asks, how far one is, and the way there. */
-export default function FreePapers({ courseId, none }: Props) {
+export function FreePapers({ courseId, none }: Props) {
   const list = useApi(listFreePapers, { query: { courseId } }, { ...changedInOtherTabs, staleTime: 0 });
   const { pathname, search } = useLocation();
   if (none === undefined && (list.data?.length ?? 0) === 0) return null;

@@ -1,11 +1,8 @@
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { lazyDialog } from "../../ui/lazy-dialog.tsx";
-import type { Reported } from "./report-dialog.tsx";
+import { type Reported, ReportDialog } from "./report-dialog.tsx";
 import css from "./report.module.css";
-
-const ReportDialog = lazyDialog(() => import("./report-dialog.tsx"));
 
 type Props = {
   questionId: number;

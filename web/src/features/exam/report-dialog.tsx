@@ -28,7 +28,7 @@ type Props = {
 };
 
 /** What is wrong with the question; what was typed stays when it is closed or could not be sent. */
-export default function ReportDialog({ open, onClose, questionId, userPaperId, onReported }: Props) {
+export function ReportDialog({ open, onClose, questionId, userPaperId, onReported }: Props) {
   const formId = useId();
   const form = useForm<{ kind: ReportKind; text: string }>(
     { kind: "key", text: "" },

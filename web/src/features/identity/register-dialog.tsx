@@ -4,7 +4,7 @@ import { RegisterForm, useRegisterForm } from "./register-form.tsx";
 type Props = { open: boolean; onClose: () => void; onRegistered: (phone: string) => void };
 
 /** Registering beside the sign-in; closing it with something typed asks first and then forgets it. */
-export default function RegisterDialog({ open, onClose, onRegistered }: Props) {
+export function RegisterDialog({ open, onClose, onRegistered }: Props) {
   const form = useRegisterForm();
   const close = (): void => {
     form.reset();

@@ -4,7 +4,7 @@ import { ResetForm, useResetForm } from "./reset-form.tsx";
 type Props = { open: boolean; onClose: () => void; onReset: (phone: string) => void };
 
 /** A new password beside the sign-in; closing it with something typed asks first and then forgets it. */
-export default function ResetDialog({ open, onClose, onReset }: Props) {
+export function ResetDialog({ open, onClose, onReset }: Props) {
   const form = useResetForm();
   const close = (): void => {
     form.reset();

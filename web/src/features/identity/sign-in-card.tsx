@@ -1,15 +1,12 @@
 import type { AuthType } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { AgreementLinks } from "./agreement-links.tsx";
 import { MethodForm } from "./method-form.tsx";
 import { MethodTabs, useMethods } from "./method-tabs.tsx";
+import { RegisterDialog } from "./register-dialog.tsx";
+import { ResetDialog } from "./reset-dialog.tsx";
 import css from "./sign-in.module.css";
-
-// Most people come to sign in.
-const RegisterDialog = lazyDialog(() => import("./register-dialog.tsx"));
-const ResetDialog = lazyDialog(() => import("./reset-dialog.tsx"));
 
 type Props = { authType: AuthType; authTypes: readonly AuthType[] };
 

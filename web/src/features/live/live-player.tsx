@@ -18,7 +18,7 @@ type Props = {
   onBroken: () => void;
 };
 
-export default function LivePlayer({ url, title, watermark, onBroken }: Props) {
+export function LivePlayer({ url, title, watermark, onBroken }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const stream = useStream(video, url, onBroken);

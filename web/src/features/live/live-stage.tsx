@@ -4,16 +4,13 @@ import type { getLive } from "@zhutu/domain/live/contract.ts";
 import { LIVE_SCENE_LABELS, liveScene } from "@zhutu/domain/live/broadcast.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
-import { type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useNow } from "../../lib/hooks/use-now.ts";
 import { Button } from "../../ui/button.tsx";
 import { Motif } from "../../ui/cover/cover.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { lazyOr } from "../../ui/lazy-or.ts";
 import css from "./live.module.css";
-import { MissingPart } from "../../ui/missing-part.tsx";
-
-const LivePlayer = lazyOr(() => import("./live-player.tsx"), MissingPart);
+import { LivePlayer } from "./live-player.tsx";
 
 type Live = CallReply<typeof getLive>;
 
@@ -41,18 +38,16 @@ export function LiveStage(props: Props) {
   return (
     <div className={css.stage}>
       {plays ? (
-        <Suspense fallback={<p className={css.loading}>正在打开直播…</p>}>
-          <LivePlayer
-            key={address}
-            url={address}
-            title={title}
-            watermark={props.watermark}
-            onBroken={() => {
-              setBroken(address);
-              props.onRetry();
-            }}
-          />
-        </Suspense>
+        <LivePlayer
+          key={address}
+          url={address}
+          title={title}
+          watermark={props.watermark}
+          onBroken={() => {
+            setBroken(address);
+            props.onRetry();
+          }}
+        />
       ) : (
         <div className={`${css.scene} p-${art?.palette ?? "live"}`}>
           <Motif name={art?.motif ?? "rings"} />

@@ -3,7 +3,7 @@ import { countText } from "../../ui/count-text.ts";
 import { useApi } from "../../lib/api/query.ts";
 
 /** How many lines the signed-in learner's cart holds, on the icon and in the link's name. */
-export default function CartCount() {
+export function CartCount() {
   const { data } = useApi(listCartItems, {});
   const count = data?.length ?? 0;
   return (

@@ -4,12 +4,12 @@ import { isLearner, useSession } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { lazyOr } from "../../ui/lazy-or.ts";
+import { signedInParts } from "./signed-in.ts";
 
 const nameAlone = <span className="sr">购物车</span>;
 
-// A visitor has no cart to count.
 const CartCount = lazyOr(
-  () => import("./cart-count.tsx"),
+  async () => ({ default: (await signedInParts()).CartCount }),
   () => nameAlone,
 );
 

@@ -4,7 +4,7 @@ import { geometryFaults } from "../../../../e2e/geometry.ts";
 import { currentSession, storeSession } from "../../lib/session/session.ts";
 import { openScreen, person } from "../../testing/open-screen.tsx";
 import { Header } from "./header.tsx";
-import PersonMenu from "./person-menu.tsx";
+import { PersonMenu } from "./person-menu.tsx";
 
 test.each([1440, 1024, 390, 320])(
   "at %i pixels every entry of the menu can be seen and pressed",

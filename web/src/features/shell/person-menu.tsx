@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** The person's name (on a phone the initial), which opens their places in groups, and 退出登录 below them. */
-export default function PersonMenu({ session, places = accountNav }: Props) {
+export function PersonMenu({ session, places = accountNav }: Props) {
   const signOut = useSignOut();
   return (
     <PopoverMenu

@@ -8,9 +8,9 @@ import { lazyOr } from "../../ui/lazy-or.ts";
 import css from "./phone-drawer.module.css";
 import { mainNav, OutsideLinks, useSection } from "./main-nav.tsx";
 import { MissingPart } from "../../ui/missing-part.tsx";
+import { signedInParts } from "./signed-in.ts";
 
-// A visitor does not pay for a learner's own places.
-const AccountLinks = lazyOr(() => import("./account-links.tsx"), MissingPart);
+const AccountLinks = lazyOr(async () => ({ default: (await signedInParts()).AccountLinks }), MissingPart);
 
 /**
  * The header's links, folded into a drawer on a phone and on a tablet held upright. The browser opens and closes it by

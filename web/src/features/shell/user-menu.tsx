@@ -5,10 +5,10 @@ import { landingOf, paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { PersonName } from "./person-name.tsx";
 import { lazyOr, nothing } from "../../ui/lazy-or.ts";
+import { signedInParts } from "./signed-in.ts";
 
-// A visitor does not pay for signing out: it brings the way to the API along.
-const PersonMenu = lazyOr(() => import("./person-menu.tsx"), Name);
-const NoticeBell = lazyOr(() => import("./notices/notice-bell.tsx"), nothing);
+const PersonMenu = lazyOr(async () => ({ default: (await signedInParts()).PersonMenu }), Name);
+const NoticeBell = lazyOr(async () => ({ default: (await signedInParts()).NoticeBell }), nothing);
 
 /** In the bell's place until its code is here, so that nothing moves when it comes. */
 const drawnBell = (

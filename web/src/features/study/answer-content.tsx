@@ -8,18 +8,15 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { EmptyState, SkeletonRows } from "../../ui/states.tsx";
-import { lazyOr } from "../../ui/lazy-or.ts";
 import css from "./answer.module.css";
-import { MissingPart } from "../../ui/missing-part.tsx";
+import { Player } from "./late-player.ts";
 import type { Source } from "./player-props.ts";
-
-const Player = lazyOr(() => import("./player.tsx"), MissingPart);
 
 /** Renewing an address this often without the picture moving means that something else is wrong. */
 const MOST_RENEWALS = 2;
 
 /** A knowledge answer for who may have it: its video, its text, or both. The server decides again. */
-export default function AnswerContent({ courseId, title }: { courseId: number; title: string }) {
+export function AnswerContent({ courseId, title }: { courseId: number; title: string }) {
   // Its addresses expire: whoever comes back to it gets new ones.
   const query = useApi(getAnswer, { params: { courseId } }, { staleTime: 0 });
   return (

@@ -2,6 +2,7 @@ import { useWork } from "../../lib/hooks/use-work.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../../ui/toast.ts";
+import { downloadHandout } from "./download-handout.ts";
 import type { Chapter } from "./lessons.ts";
 import css from "./handouts.module.css";
 
@@ -17,10 +18,6 @@ type Props = {
 /** Downloads a chapter's handout: asks for a link that works once and lets the browser follow it; else says why not. */
 export function HandoutButton({ chapter, refusal, asking = false, label = "下载" }: Props) {
   const { busy, run } = useWork();
-  const download = async (): Promise<void> => {
-    const { downloadHandout } = await import("./download-handout.ts");
-    await downloadHandout(chapter);
-  };
   const sample = chapter.handoutTrial;
   if (refusal !== undefined && !asking && !sample)
     return (
@@ -40,7 +37,7 @@ export function HandoutButton({ chapter, refusal, asking = false, label = "下�
       size="sm"
       busy={(asking && !sample) || busy}
       aria-label={`${label} ${chapter.chapterTitle}`}
-      onClick={() => void run(download)}
+      onClick={() => void run(() => downloadHandout(chapter))}
     >
       <Icon name="download" />
       {label}

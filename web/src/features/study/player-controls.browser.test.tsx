@@ -6,7 +6,7 @@ import minute from "../../testing/minute.mp4?url";
 import { playSettings } from "./play-settings.ts";
 import { spokenPlace } from "./player-controls.tsx";
 import type { PlayerProps } from "./player-props.ts";
-import Player from "./player.tsx";
+import { Player } from "./player.tsx";
 
 beforeEach(() => playSettings.change({ rate: 1, definition: "HD" }));
 

@@ -12,7 +12,7 @@ import { useLesson } from "./use-lesson.ts";
 type Props = { open: boolean; chapter: Chapter; art: CoverArt | null; byline: string; onClose: () => void };
 
 /** One lesson in a dialog, without leaving the page that sells the course (learner spec 2, "Course detail"). */
-export default function PlayerDialog({ open: shown, chapter, art, byline, onClose }: Props) {
+export function PlayerDialog({ open: shown, chapter, art, byline, onClose }: Props) {
   const { courseId, courseChapterId } = chapter;
   const lesson = useLesson(courseId);
   const { open } = lesson;

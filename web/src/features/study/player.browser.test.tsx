@@ -4,7 +4,7 @@ import { render } from "vitest-browser-react";
 import minute from "../../testing/minute.mp4?url";
 import { playSettings } from "./play-settings.ts";
 import type { PlayerProps, Source } from "./player-props.ts";
-import Player from "./player.tsx";
+import { Player } from "./player.tsx";
 
 /** A player of one address, behind these others, and what it asks the network for by itself: the parts of a stream. */
 async function playing(

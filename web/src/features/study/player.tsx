@@ -24,7 +24,7 @@ const isStream = (url: string) => new URL(hrefOf(url)).pathname.endsWith(".m3u8"
 const artwork = [{ src: "/favicon.svg", type: "image/svg+xml" }];
 const noStops: readonly number[] = [];
 
-export default function Player(props: PlayerProps) {
+export function Player(props: PlayerProps) {
   const { title, sources, videoKey, startAt, watchedUpTo, stops = noStops, held = false, goTo } = props;
   const { byTime = false, covered = false } = props;
   const player = useRef<MediaPlayerInstance>(null);

@@ -10,14 +10,11 @@ import { type Chapter, type ChapterProgress, watchedUpTo } from "./lessons.ts";
 import type { PlayReporter } from "./play-reporter.ts";
 import { ReminderQuestion } from "./reminder-question.tsx";
 import { Notice } from "./scene.tsx";
-import { lazyOr } from "../../ui/lazy-or.ts";
 import css from "./study.module.css";
 import type { Lesson } from "./use-lesson.ts";
 import { useReminders } from "./use-reminders.ts";
 import { Watermark } from "../../ui/watermark.tsx";
-import { MissingPart } from "../../ui/missing-part.tsx";
-
-const Player = lazyOr(() => import("./player.tsx"), MissingPart);
+import { Player } from "./late-player.ts";
 
 /** Renewing an address this often without the picture moving means that something else is wrong. */
 const MOST_RENEWALS = 2;

@@ -3,10 +3,7 @@ import { type ReactNode, Suspense, useState } from "react";
 import css from "../../features/media/office/videos.module.css";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ErrorState } from "../../ui/states.tsx";
-import { lazyOr } from "../../ui/lazy-or.ts";
-import { MissingPart } from "../../ui/missing-part.tsx";
-
-const Player = lazyOr(() => import("../../features/study/player.tsx"), MissingPart);
+import { Player } from "../../features/study/late-player.ts";
 
 export type Preview = {
   videoId: string;

@@ -7,7 +7,7 @@ import { toCard } from "../../features/catalogue/course-facts.ts";
 import { RankList } from "../../features/catalogue/rank-list.tsx";
 import { toSlide } from "../../features/catalogue/slides.ts";
 import { Footer } from "../../features/shell/footer.tsx";
-import PersonMenu from "../../features/shell/person-menu.tsx";
+import { PersonMenu } from "../../features/shell/person-menu.tsx";
 import { Crumbs } from "./crumbs.tsx";
 
 const courses = [11, 12, 13].map((courseId) =>

@@ -1,7 +1,7 @@
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import ExerciseList from "../../features/exam/exercise-list.tsx";
+import { ExerciseList } from "../../features/exam/exercise-list.tsx";
 import { ChapterTree } from "../../features/study/chapter-tree.tsx";
 import { HandoutList } from "../../features/study/handout-list.tsx";
 import { withHandout } from "../../features/study/handouts.ts";

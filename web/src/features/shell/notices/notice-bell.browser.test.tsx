@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { queryClient } from "../../../lib/api/query.ts";
 import { aNotice, noticesServer } from "../../../testing/notices.ts";
 import { type Answers, openScreen, refused } from "../../../testing/open-screen.tsx";
-import NoticeBell from "./notice-bell.tsx";
+import { NoticeBell } from "./notice-bell.tsx";
 
 const count = "GET /api/user/notices/unread-count";
 const bell = (name: string) => page.getByRole("button", { name, exact: true });

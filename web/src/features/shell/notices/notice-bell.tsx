@@ -8,7 +8,7 @@ import css from "./notices.module.css";
 import { useUnread } from "./use-notices.ts";
 
 /** A bell with how many notices are unread, which opens the newest ones. */
-export default function NoticeBell({ ownCourse }: { ownCourse?: OwnCourse }) {
+export function NoticeBell({ ownCourse }: { ownCourse?: OwnCourse }) {
   const unread = useUnread();
   const [open, setOpen] = useState(false);
   const shown = countText(unread);

@@ -8,7 +8,7 @@ import { officePaths } from "../../../office-paths.ts";
 import { asLeft } from "../../../lib/lists/list-left.ts";
 import { paths } from "../../../paths.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import NoticeBell from "../notices/notice-bell.tsx";
+import { NoticeBell } from "../notices/notice-bell.tsx";
 import type { OwnCourse } from "../notices/notice-line.tsx";
 import { allWaiting, nameWaiting, useMenuWaiting, WaitingDot } from "./menu-waiting.tsx";
 

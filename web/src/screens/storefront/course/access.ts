@@ -8,6 +8,7 @@ import type { CourseDetail } from "./course-loader.ts";
 
 /** What the server said of the signed-in person and a product. */
 export type Answers = {
+  courseId: number;
   /** Undefined: not asked or not answered yet. */
   held?: CallReply<typeof isBought> | undefined;
   /** What they hold could not be read: asks once more. */
@@ -32,8 +33,10 @@ export type Answers = {
   askAgain?: () => void;
 };
 
+type Product = WatchedCourse & { courseId: number };
+
 /** What the person at the page, or a visitor, may do with the product. */
-export type CourseAccess = Answers & {
+export type CourseAccess = Omit<Answers, "courseId"> & {
   settled: boolean;
   session: SessionUser | null | undefined;
   bought: boolean;
@@ -45,7 +48,7 @@ export type CourseAccess = Answers & {
 
 /** Whether this person, or a visitor (null), may watch the product; never before a specification is chosen. */
 export function mayWatch(
-  product: WatchedCourse,
+  product: Product,
   chosen: boolean,
   session: SessionUser | null,
   holds: boolean,
@@ -60,16 +63,16 @@ export function mayWatch(
 }
 
 /**
- * What the person on the page, or a visitor (null), holds of the product. The page is drawn as a visitor sees it; for
- * somebody signed in nothing is settled before the answers are there.
+ * What the person on the page, or a visitor (null), holds of the product. Answers about another product count as none,
+ * and for somebody signed in nothing is settled before they are there.
  */
 export function accessTo(
-  product: WatchedCourse,
+  product: Product,
   chosen: boolean,
   session: SessionUser | null | undefined,
-  answers: Answers = {},
+  answers?: Answers,
 ): CourseAccess {
-  const known = session ? answers : {};
+  const known: Partial<Answers> = session && answers?.courseId === product.courseId ? answers : {};
   const bought = known.held?.bought === true;
   return {
     ...known,

@@ -1,16 +1,12 @@
 import { ANSWER_FORM_LABELS } from "@zhutu/domain/catalogue/course-type.ts";
-import { Suspense, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "../../../ui/icon.tsx";
-import { SkeletonRows } from "../../../ui/states.tsx";
 import type { CourseAccess } from "./access.ts";
 import type { CourseDetail } from "./course-loader.ts";
-import { lazyOr } from "../../../ui/lazy-or.ts";
+import { AnswerContent } from "./course-tabs.tsx";
 import { Unread } from "./unread.tsx";
 import css from "./answer-part.module.css";
-import { MissingPart } from "../../../ui/missing-part.tsx";
-
-const AnswerContent = lazyOr(() => import("../../../features/study/answer-content.tsx"), MissingPart);
 
 /** Where the buttons that lead to the answer lead. */
 export const answerPlace = "answer";
@@ -18,7 +14,7 @@ export const answerPlace = "answer";
 type Props = { product: CourseDetail; access: CourseAccess };
 
 /** The answer itself for who may have it; for everybody else what they will get. */
-export default function AnswerPart({ product, access }: Props) {
+export function AnswerPart({ product, access }: Props) {
   const { courseId, courseName, answerForm } = product;
   const asking = Boolean(access.session) && !access.settled;
   const place = useRef<HTMLElement>(null);
@@ -40,9 +36,7 @@ export default function AnswerPart({ product, access }: Props) {
     >
       <h2>解答</h2>
       {access.mayWatch ? (
-        <Suspense fallback={<SkeletonRows rows={3} />}>
-          <AnswerContent courseId={courseId} title={courseName} />
-        </Suspense>
+        <AnswerContent courseId={courseId} title={courseName} />
       ) : access.retry ? (
         <Unread gate retry={access.retry} />
       ) : (

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { requiredText } from "@zhutu/domain/catalogue/course-type.ts";
 import { Link } from "react-router";
 import { formatPrice } from "@zhutu/domain/money.ts";
@@ -7,30 +6,18 @@ import type { Section } from "../../../features/catalogue/lessons.ts";
 import { paths } from "../../../paths.ts";
 import { AfterMount } from "../../../ui/after-mount.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
+import { Stepper } from "../../../ui/stepper.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { typeLabel } from "./course-meta.ts";
 import { Held } from "./held.tsx";
 import { PriceBox } from "./price-box.tsx";
 import { MainActions, studies } from "./main-actions.tsx";
 import { Specifications } from "./specifications.tsx";
-import { lazyOr } from "../../../ui/lazy-or.ts";
 import css from "./course.module.css";
-import { MissingLine } from "../../../ui/missing-part.tsx";
 import { Moment } from "../../../ui/moment.tsx";
 import type { BuyProps } from "./use-buying.ts";
 
-// Only what ships is bought in numbers.
-const Stepper = lazyOr(
-  async () => ({ default: (await import("../../../ui/stepper.tsx")).Stepper }),
-  () => (
-    <>
-      {stepperToCome}
-      <MissingLine />
-    </>
-  ),
-);
-
-/** In its place until its code is here, so that nothing can be typed that would be lost. */
+/** In its place until the page answers, so that nothing can be typed that would be lost. */
 const stepperToCome = (
   <span className="step off">
     <button type="button" disabled>
@@ -64,16 +51,14 @@ export function BuyBox({ sections, ...props }: BuyProps & { sections: readonly S
           <span className="label">数量</span>
           <AfterMount fallback={stepperToCome}>
             {() => (
-              <Suspense fallback={stepperToCome}>
-                <Stepper
-                  key={product.courseId}
-                  value={buying.count}
-                  max={buying.most}
-                  label="数量"
-                  onChange={buying.setCount}
-                  onWrong={buying.setWrongCount}
-                />
-              </Suspense>
+              <Stepper
+                key={product.courseId}
+                value={buying.count}
+                max={buying.most}
+                label="数量"
+                onChange={buying.setCount}
+                onWrong={buying.setWrongCount}
+              />
             )}
           </AfterMount>
         </div>

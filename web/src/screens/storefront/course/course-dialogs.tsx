@@ -1,4 +1,4 @@
-import LiveCodeDialog from "../../../features/enrolment/live-code-dialog.tsx";
+import { LiveCodeDialog } from "../../../features/enrolment/live-code-dialog.tsx";
 import { PayDialog } from "../../../features/payment/pay-dialog.tsx";
 import { BulkDialog } from "./bulk-dialog.tsx";
 import type { CourseDetail } from "./course-loader.ts";

@@ -1,5 +1,5 @@
 import { firstSigns } from "@zhutu/domain/text-rule.ts";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts";
@@ -13,11 +13,10 @@ import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { lazyDialog } from "../../../ui/lazy-dialog.tsx";
-import { lazyOr } from "../../../ui/lazy-or.ts";
-import { MissingPart } from "../../../ui/missing-part.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { Crumbs } from "../crumbs.tsx";
 import type { CourseAccess } from "./access.ts";
+import { AnswerPart } from "./answer-part.tsx";
 import { BuyBar } from "./buy-bar.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import type { CourseData, CourseDetail } from "./course-loader.ts";
@@ -30,8 +29,6 @@ import { Picture } from "./picture.tsx";
 import { PriceBox } from "./price-box.tsx";
 import { useBuying } from "./use-buying.ts";
 
-// Only an answer has one.
-const AnswerPart = lazyOr(() => import("./answer-part.tsx"), MissingPart);
 // Only a learner opens one.
 const CourseDialogs = lazyDialog(() => import("./course-dialogs.tsx"));
 
@@ -71,11 +68,7 @@ export function CoursePage({ data, person, autoplay = false }: Props) {
       </div>
       <div className={`frame ${css.main}`}>
         <div className={css.content}>
-          {product.courseType === COURSE_TYPE.answer && (
-            <Suspense>
-              <AnswerPart product={product} access={person} />
-            </Suspense>
-          )}
+          {product.courseType === COURSE_TYPE.answer && <AnswerPart product={product} access={person} />}
           <section className={`card ${css.tabs}`} aria-label="课程内容">
             <Tabs
               key={product.courseId}

@@ -11,13 +11,12 @@ import type { CourseAccess } from "./access.ts";
 
 type Props = { product: CourseDetail; sections: readonly Section[]; access: CourseAccess };
 
-// Their code comes when they are looked at.
-const CommentsPanel = latePart(
-  async () => (await import("../../../features/comments/comments-panel.tsx")).default,
-);
-const gatedTabs = () => import("./gated-tabs.tsx");
-const HandoutsTab = latePart(async () => (await gatedTabs()).HandoutsTab);
-const ExercisesTab = latePart(async () => (await gatedTabs()).ExercisesTab);
+// They ask the server: their code comes when one of them is looked at.
+const lateTabs = () => import("./late-tabs.tsx");
+const CommentsPanel = latePart(async () => (await lateTabs()).CommentsPanel);
+export const AnswerContent = latePart(async () => (await lateTabs()).AnswerContent);
+const HandoutsTab = latePart(async () => (await lateTabs()).HandoutsTab);
+const ExercisesTab = latePart(async () => (await lateTabs()).ExercisesTab);
 
 /** The id of the comments' tab. */
 export const commentsTab = "comments";

@@ -3,14 +3,12 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { isPrinted } from "../../../features/catalogue/course-facts.ts";
 import { lessonState, type Section } from "../../../features/catalogue/lessons.ts";
+import { PlayerDialog } from "../../../features/study/late-player.ts";
 import { paths } from "../../../paths.ts";
 import { BookCover, Cover } from "../../../ui/cover/cover.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { lazyDialog } from "../../../ui/lazy-dialog.tsx";
 import css from "./course.module.css";
 import type { BuyProps } from "./use-buying.ts";
-
-const PlayerDialog = lazyDialog(() => import("../../../features/study/player-dialog.tsx"));
 
 /** The cover, with the way to the player: on with the course, or its first trial lesson here in a dialog. */
 export function Picture({

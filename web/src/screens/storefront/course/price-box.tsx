@@ -2,17 +2,13 @@ import { COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.
 import { formatPrice } from "@zhutu/domain/money.ts";
 import { isChannelPrice } from "@zhutu/domain/pricing/exclusive-code.ts";
 import { BULK_FROM } from "@zhutu/domain/pricing/rule-names.ts";
-import { Suspense } from "react";
 import { Icon } from "../../../ui/icon.tsx";
 import { Price, Was } from "../../../ui/price.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import type { CourseDetail } from "./course-loader.ts";
 import { codeOf, pricesFrom } from "./course-meta.ts";
-import { lazyOr } from "../../../ui/lazy-or.ts";
 import css from "./course.module.css";
-import { MissingLine } from "../../../ui/missing-part.tsx";
-
-const UsedCode = lazyOr(() => import("./used-code.tsx"), MissingLine);
+import { UsedCode } from "./used-code.tsx";
 
 /** What one pays and why, the original price, what is saved, and which rules may make it less. Without a chosen specification: from. */
 export function PriceBox({ product, chosen }: { product: CourseDetail; chosen: boolean }) {
@@ -30,11 +26,7 @@ export function PriceBox({ product, chosen }: { product: CourseDetail; chosen: b
         <Was yuan={original} price={price} />
         {saved > 0 && <Tag tone="orange">省 {formatPrice(saved)}</Tag>}
       </div>
-      {code !== undefined && chosen && price > 0 && (
-        <Suspense>
-          <UsedCode product={product} code={code} />
-        </Suspense>
-      )}
+      {code !== undefined && chosen && price > 0 && <UsedCode product={product} code={code} />}
       {(offers.length > 0 || takesCode) && (
         <ul>
           {offers.length > 0 && (

@@ -1,14 +1,10 @@
-import { listCartItems, saveCartItem } from "@zhutu/domain/cart/contract.ts";
 import { isSoldForOthers, maxQuantity } from "@zhutu/domain/cart/quantity.ts";
 import { isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Chapter } from "../../../features/catalogue/lessons.ts";
-import { api } from "../../../lib/api/api.ts";
-import { markStale } from "../../../lib/api/query.ts";
 import { useWork } from "../../../lib/hooks/use-work.ts";
 import { type OrderDraft, saveDraft } from "../../../lib/buying/order-draft.ts";
-import { navigateTo } from "../../../lib/session/navigation.ts";
 import { currentSession, isLearner } from "../../../lib/session/session.ts";
 import { keptOwn } from "../../../lib/storage.ts";
 import { paths } from "../../../paths.ts";
@@ -16,6 +12,9 @@ import { confirm } from "../../../ui/confirm.tsx";
 import { toast } from "../../../ui/toast.ts";
 import type { CourseAccess } from "./access.ts";
 import type { CourseDetail } from "./course-loader.ts";
+
+/** What asks and sends for who is signed in. */
+export const learnerCode = () => import("./learner.tsx");
 
 /** What is open over the page: nothing, a form, or the payment of this order. */
 export type CourseDialog = "bulk" | "live-code" | { orderId: string } | null;
@@ -95,10 +94,7 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
     (courseCount: number, alsoBook: boolean) =>
       run(async () => {
         const added = { courseId, courseCount, withBook: alsoBook ? "true" : "false" } as const;
-        await api(saveCartItem, { query: added });
-        const act = { label: "去结算", run: () => navigateTo(paths.cart()) };
-        toast.success("添加成功", { detail: "已加入购物车", act });
-        await markStale([listCartItems]);
+        await (await learnerCode()).putInCart(added);
       }),
     [courseId, run],
   );

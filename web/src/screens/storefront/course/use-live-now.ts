@@ -27,7 +27,6 @@ type Now = {
 export function useLiveNow(
   { courseId, liveStatus: drawnStatus, liveStartTime }: CourseDetail,
   drawn: readonly Chapter[],
-  isAsked: boolean,
 ): Now {
   const params = { courseId };
   const statusOf = (now: CourseDetail | undefined) => (now ?? { liveStatus: drawnStatus }).liveStatus;
@@ -37,13 +36,13 @@ export function useLiveNow(
     getCourse,
     { params, query: {} },
     {
-      enabled: ({ state }) => isAsked && isAhead(state.data),
+      enabled: ({ state }) => isAhead(state.data),
       refetchOnWindowFocus: "always",
       refetchInterval: ({ state }) =>
         untilNextAsk((state.data ?? { liveStartTime }).liveStartTime, serverNow()),
     },
   );
-  const over = isAsked && statusOf(data) === "completed";
+  const over = statusOf(data) === "completed";
   const [known, setKnown] = useState<{ courseId: number; at: number }>();
   useEffect(() => setKnown(over ? { courseId, at: serverNow() } : undefined), [over, courseId]);
   const before = playing(drawn);

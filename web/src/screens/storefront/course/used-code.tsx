@@ -8,7 +8,7 @@ import type { CourseDetail } from "./course-loader.ts";
 import css from "./used-code.module.css";
 
 /** What the code of the visit gives here, or why it gives nothing, and the way to drop it. */
-export default function UsedCode({ product, code }: { product: CourseDetail; code: string }) {
+export function UsedCode({ product, code }: { product: CourseDetail; code: string }) {
   const idle = idleCode(code, [product]);
   const [, setSearch] = useSearchParams();
   const drop = (): void => {

@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { dayText } from "../../../features/catalogue/live-time.ts";
 import { DailyQuestion, type DailyQuestionData } from "../../../features/exam/daily-question.tsx";
+import { learnerParts } from "../../../features/exam/late-learner.ts";
 import { useIsLearner } from "../../../lib/session/use-role.ts";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
@@ -9,8 +10,7 @@ import { EmptyState } from "../../../ui/states.tsx";
 import { Crumbs } from "../crumbs.tsx";
 import css from "./practice.module.css";
 
-// Only who is signed in loads what asks for their papers.
-const FreePapers = latePart(async () => (await import("../../../features/exam/free-papers.tsx")).default);
+const FreePapers = latePart(async () => (await learnerParts()).FreePapers);
 
 type Props = {
   question: DailyQuestionData | null;

@@ -1,12 +1,13 @@
 // Handouts and exercises belong to those who bought the course; the sentences are the documents' (learner spec 5).
 import { Link } from "react-router";
 import type { Chapter } from "../../../features/catalogue/lessons.ts";
+import { ExerciseList } from "../../../features/exam/exercise-list.tsx";
+import { FreePapers } from "../../../features/exam/free-papers.tsx";
 import { HandoutList } from "../../../features/study/handout-list.tsx";
 import { handoutsRefusal, withHandout } from "../../../features/study/handouts.ts";
 import { isLearner } from "../../../lib/session/session.ts";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
-import { latePart } from "../../../ui/late-part.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import type { CourseDetail } from "./course-loader.ts";
@@ -14,11 +15,10 @@ import type { CourseAccess } from "./access.ts";
 import { Unread } from "./unread.tsx";
 import css from "./course.module.css";
 
-// Only who may practise loads what asks for their progress.
-const ExerciseList = latePart(async () => (await import("../../../features/exam/exercise-list.tsx")).default);
-const FreePapers = latePart(async () => (await import("../../../features/exam/free-papers.tsx")).default);
-
 type Props = { product: CourseDetail; lessons: readonly Chapter[]; access: CourseAccess };
+
+export { AnswerContent } from "../../../features/study/answer-content.tsx";
+export { CommentsPanel } from "../../../features/comments/comments-panel.tsx";
 
 export function HandoutsTab({ product, lessons, access }: Props) {
   const chapters = withHandout(lessons);

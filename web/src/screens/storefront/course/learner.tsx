@@ -1,25 +1,45 @@
-import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import { listCartItems, saveCartItem } from "@zhutu/domain/cart/contract.ts";
+import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
 import { isBought } from "@zhutu/domain/enrolment/contract.ts";
 import { freshPrice, listMyOrders } from "@zhutu/domain/ordering/contract.ts";
 import type { OnePrice } from "@zhutu/domain/pricing/one-price.ts";
 import { loweredBy } from "@zhutu/domain/pricing/reason.ts";
 import { getCourseProgress } from "@zhutu/domain/study/contract.ts";
+import { memo, useEffect } from "react";
 import { type Chapter, sectionsOf } from "../../../features/catalogue/lessons.ts";
-import { useApi, useApiForEach } from "../../../lib/api/query.ts";
-import { isLearner, useSession } from "../../../lib/session/session.ts";
-import { accessTo, type CourseAccess, mayWatch } from "./access.ts";
+import { api } from "../../../lib/api/api.ts";
+import { markStale, useApi, useApiForEach } from "../../../lib/api/query.ts";
+import { navigateTo } from "../../../lib/session/navigation.ts";
+import { isLearner, type SessionUser } from "../../../lib/session/session.ts";
+import { paths } from "../../../paths.ts";
+import { toast } from "../../../ui/toast.ts";
+import { type Answers, mayWatch } from "./access.ts";
 import type { CourseData, CourseDetail } from "./course-loader.ts";
 import { useLiveNow } from "./use-live-now.ts";
 
-/** What the person at the page holds of its product, asked of the server; of a visitor nothing is asked. */
-function useSignedIn({ course, product, chapters, chosen }: CourseData): CourseAccess {
-  const session = useSession();
-  const isSignedIn = Boolean(session);
+type Props = {
+  data: CourseData;
+  session: SessionUser;
+  /** Of this product only: the page may show another by then. */
+  onAnswers: (answers: Answers) => void;
+};
+
+/**
+ * Asks what the signed-in person holds of a course's product, and tells the page; draws nothing. Of what its page is
+ * drawn from only this asks the server: a visitor does not load it.
+ */
+export default memo(function Learner({ data, session, onAnswers }: Props) {
+  const answers = useAnswers(data, session);
+  useEffect(() => onAnswers(answers));
+  return null;
+});
+
+function useAnswers({ course, product, chapters, chosen }: CourseData, session: SessionUser): Answers {
   const { courseId, exclusiveCode } = product;
   const params = { courseId };
-  const held = useApi(isBought, { params }, { enabled: isSignedIn && chosen });
+  const held = useApi(isBought, { params }, { enabled: chosen });
   const holding = held.data;
-  const learns = isLearner(session) && mayWatch(product, chosen, session ?? null, holding?.bought === true);
+  const learns = isLearner(session) && mayWatch(product, chosen, session, holding?.bought === true);
   const progress = useApi(getCourseProgress, { params }, { enabled: learns });
   const buys = chosen && isLearner(session) && product.coursePrice > 0;
   const waiting = useApi(
@@ -41,14 +61,15 @@ function useSignedIn({ course, product, chapters, chosen }: CourseData): CourseA
     freshPrice,
     asksModels ? models.map(({ modelCode }) => quoteOf(modelCode)) : [],
   );
-  const { liveStatus, chapters: withReplay } = useLiveNow(product, chapters, isSignedIn);
+  const { liveStatus, chapters: withReplay } = useLiveNow(product, chapters);
 
   // From a first failure until an answer: meanwhile nothing is for sale that may be held.
   const unread = holding === undefined && held.errorUpdateCount > 0;
   const unpaid = waiting.data?.orders.find(
     (order) => order.orderType === "single" && order.orderItems.some((item) => item.courseId === courseId),
   );
-  return accessTo(product, chosen, session, {
+  return {
+    courseId,
     held: holding,
     retry: unread ? () => void held.refetch() : undefined,
     progress: learns ? progress.data : undefined,
@@ -68,13 +89,8 @@ function useSignedIn({ course, product, chapters, chosen }: CourseData): CourseA
       void held.refetch();
       void waiting.refetch();
     },
-  });
+  };
 }
-
-/** The server draws for visitors alone, and its cache of answers would grow for ever. */
-export const useCoursePerson: typeof useSignedIn = import.meta.env.SSR
-  ? ({ product, chosen }) => accessTo(product, chosen, undefined)
-  : useSignedIn;
 
 /** What this person pays for one piece, with its reason (domain.md "Pricing": the page quotes what one pays). */
 function ownPrice(quote: CallReply<typeof freshPrice>): OnePrice | undefined {
@@ -87,4 +103,12 @@ function sizeOf(chapters: readonly Chapter[]): Pick<CourseDetail, "lessonCount" 
   const lessons = sectionsOf(chapters).flatMap((section) => section.lessons);
   const videoSeconds = lessons.reduce((sum, lesson) => sum + lesson.videoDuration, 0);
   return { lessonCount: lessons.length, videoSeconds };
+}
+
+/** Adds to the cart and says so; the count in the head follows. */
+export async function putInCart(query: CallInput<typeof saveCartItem>["query"]): Promise<void> {
+  await api(saveCartItem, { query });
+  const act = { label: "去结算", run: () => navigateTo(paths.cart()) };
+  toast.success("添加成功", { detail: "已加入购物车", act });
+  await markStale([listCartItems]);
 }

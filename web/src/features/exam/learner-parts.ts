@@ -1,0 +1,2 @@
+export { FreePapers } from "./free-papers.tsx";
+export { recordWrong } from "./record-wrong.ts";

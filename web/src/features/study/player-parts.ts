@@ -1,0 +1,2 @@
+export { Player } from "./player.tsx";
+export { PlayerDialog } from "./player-dialog.tsx";
