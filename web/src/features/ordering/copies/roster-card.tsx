@@ -4,7 +4,7 @@ import { rosterFileRule, rosterFileTypes } from "@zhutu/domain/ordering/copies/r
 import { phonesToSend } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import { type ReactNode, useRef, useState } from "react";
 import { sentenceOf } from "../../../lib/api/api.ts";
-import { base64Of } from "../../../lib/base64-of.ts";
+import { base64Of } from "../../../lib/api/base64-of.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
