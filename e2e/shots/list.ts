@@ -284,6 +284,10 @@ const MORE: readonly Shot[] = [
   admin("office-courses-none", officePaths.courses("admin", { name: "没有这门课" })),
 ];
 
+/** A screen's name is its file's; the lists, which share one, are called by their path. */
+const nameOf = (file: string, path: string): string =>
+  file.endsWith("/lists/list.tsx") ? basename(path) : basename(file, ".tsx");
+
 /** Every picture; throws for a page without an example. */
 export function shotList(): Shot[] {
   const routes = describedRoutes().flatMap(({ path, file, handle }) => {
@@ -299,7 +303,7 @@ export function shotList(): Shot[] {
         throw new Error(`e2e/shots/list.ts has no example of ${path}`);
       return examples
         .filter((one) => !one.startsWith("/board/") || one.startsWith(`/board/${role}/`))
-        .map((one) => ({ name: `${office}${basename(file, ".tsx")}`, path: one, role }));
+        .map((one) => ({ name: `${office}${nameOf(file, path)}`, path: one, role }));
     });
   });
   // A screen with two addresses for a role is taken once.

@@ -1,18 +1,18 @@
-// Every route of the site. One file a route; what a page is called here is what its file is called.
+// Every route of the site. One file a route; the lists share one.
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 const pages = [
   index("screens/storefront/root-redirect.tsx"),
   layout("screens/storefront/layout.tsx", [
     route("index", "screens/storefront/home/home.tsx"),
-    route("index/further-edu-train", "screens/storefront/lists/further-edu-train.tsx"),
-    route("index/live", "screens/storefront/lists/live.tsx"),
+    route("index/further-edu-train", "screens/storefront/lists/list.tsx", { id: "list-further-edu" }),
+    route("index/live", "screens/storefront/lists/list.tsx", { id: "list-live" }),
     route("index/courses", "screens/storefront/lists/courses.tsx"),
-    route("index/books", "screens/storefront/lists/books.tsx"),
-    route("index/free-courses", "screens/storefront/lists/free-courses.tsx"),
-    route("index/furtheredu", "screens/storefront/lists/furtheredu.tsx"),
-    route("index/answers", "screens/storefront/lists/answers.tsx"),
-    route("index/products", "screens/storefront/lists/products.tsx"),
+    route("index/books", "screens/storefront/lists/list.tsx", { id: "list-books" }),
+    route("index/free-courses", "screens/storefront/lists/list.tsx", { id: "list-free-courses" }),
+    route("index/furtheredu", "screens/storefront/lists/list.tsx", { id: "list-textbooks" }),
+    route("index/answers", "screens/storefront/lists/list.tsx", { id: "list-answers" }),
+    route("index/products", "screens/storefront/lists/list.tsx", { id: "list-products" }),
     route("index/search", "screens/storefront/lists/search.tsx"),
     route("index/course-info/:courseId/:autoplay?", "screens/storefront/course/course.tsx"),
     route("index/teacher/:teacherId", "screens/storefront/teacher/teacher.tsx"),

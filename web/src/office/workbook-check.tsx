@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { api, sentenceOf } from "../lib/api/api.ts";
 import { useApiWrite } from "../lib/api/query.ts";
 import { useOneAtATime } from "../lib/hooks/use-one-at-a-time.ts";
-import { base64Of } from "../lib/base64-of.ts";
+import { base64Of } from "../lib/api/base64-of.ts";
 import type { Column } from "./table/columns.tsx";
 import { RowsTable } from "./table/rows-table.tsx";
 import { StatusTag, type States } from "./status-tag.tsx";

@@ -1,6 +1,6 @@
 import { typedQuantity } from "@zhutu/domain/cart/quantity.ts";
 import { useId, useState } from "react";
-import { isImeEvent } from "../lib/ime-event.ts";
+import { isImeEvent } from "./ime-event.ts";
 
 type Props = {
   value: number;

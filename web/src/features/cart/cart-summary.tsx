@@ -1,4 +1,4 @@
-import { formatAmount, toFen } from "@zhutu/domain/money.ts";
+import { formatAmount, toFen, toYuan } from "@zhutu/domain/money.ts";
 import { FREE_SHIPPING_FROM } from "@zhutu/domain/pricing/freight.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/choice.tsx";
@@ -11,8 +11,9 @@ type Props = { summary: CartSummary; price: CartPrice; onCheckout: () => void };
 
 /** Free because of the sum, or because none of the goods asks for freight. */
 function freightWords({ freight, total }: CartPrice): string {
-  if (freight > 0) return "商品满 ¥100.00 免运费";
-  return toFen(total) >= FREE_SHIPPING_FROM ? "商品满 ¥100.00，已免运费" : "这些商品免运费";
+  const from = `商品满 ${formatAmount(toYuan(FREE_SHIPPING_FROM))}`;
+  if (freight > 0) return `${from} 免运费`;
+  return toFen(total) >= FREE_SHIPPING_FROM ? `${from}，已免运费` : "这些商品免运费";
 }
 
 /** What the chosen lines come to, and the way on; at the right of a desktop page. */

@@ -3,6 +3,7 @@ import { DOCUMENT_STATE_LABELS } from "@zhutu/domain/certificate/document.ts";
 import { Link } from "react-router";
 import { DownloadButton } from "../../lib/api/download-button.tsx";
 import { paths } from "../../paths.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { copyText } from "../../ui/copy.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -18,13 +19,7 @@ export function DocumentCard({
 }: {
   forecast: HourForecast;
 }) {
-  if (!document)
-    return (
-      <p className="alert">
-        <Icon name="info" />
-        <span>学时已达到要求，证书正在生成，十分钟左右可以下载。</span>
-      </p>
-    );
+  if (!document) return <Alert>学时已达到要求，证书正在生成，十分钟左右可以下载。</Alert>;
   const valid = document.state === "valid";
   const address = paths.verified(document.verifyCode);
   return (

@@ -2,8 +2,8 @@ import { getCertificatePdf, getStudyRecordPdf } from "@zhutu/domain/certificate/
 import { Link } from "react-router";
 import { DownloadButton } from "../../lib/api/download-button.tsx";
 import { paths } from "../../paths.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { buttonClass } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import type { HourForecast } from "./hour-kinds.tsx";
 import { CertStatusTag, ReplacedNote, RevokedNote } from "./cert-state.tsx";
 import { periodText } from "./dates.ts";
@@ -25,12 +25,9 @@ export function PeriodOfHours({
   return (
     <>
       <p className="num">本周期 {periodText(period)}</p>
-      <p className="alert num" role="status">
-        <Icon name="info" />
-        <span>
-          {`本周期${left}，还差${missing.join("、")}。周期结束后得到的学时计入下一周期，不能补到本周期。`}
-        </span>
-      </p>
+      <Alert role="status" className="num">
+        {`本周期${left}，还差${missing.join("、")}。周期结束后得到的学时计入下一周期，不能补到本周期。`}
+      </Alert>
     </>
   );
 }

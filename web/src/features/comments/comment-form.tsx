@@ -8,10 +8,10 @@ import { commentDraftFor, forgetCommentDraft, keepCommentDraft, returnsToComment
 import { useForm } from "../../lib/hooks/use-form.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { RatingField } from "./rating-field.tsx";
 import css from "./comments.module.css";
 
@@ -66,12 +66,7 @@ export function CommentForm({ courseId, mayRate }: Props) {
           placeholder="说说课程讲得怎么样，对别的学员有帮助。请不要写个人信息。"
         />
       </Field>
-      {form.refusal !== "" && (
-        <p className="alert alert-bad" role="alert">
-          <Icon name="warning" />
-          {form.refusal}
-        </p>
-      )}
+      {form.refusal !== "" && <Alert look="bad">{form.refusal}</Alert>}
       <div className={css.send}>
         <span className={`hint num ${written > MOST_CHARACTERS ? css.over : ""}`}>
           {written}/{MOST_CHARACTERS}

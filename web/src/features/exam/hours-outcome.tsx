@@ -1,6 +1,7 @@
 import { HOURS_WAIT_LABELS } from "@zhutu/domain/study/hours-wait.ts";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { Paper } from "./paper.ts";
@@ -21,15 +22,12 @@ export function HoursOutcome({ paper }: Props) {
     );
   if (failed)
     return (
-      <p className="alert alert-bad" role="alert">
-        <Icon name="warning" />
-        <span>
-          测验成绩已保存，学时没有查到
-          <Button look="text" size="sm" onClick={retry}>
-            重试
-          </Button>
-        </span>
-      </p>
+      <Alert look="bad">
+        测验成绩已保存，学时没有查到
+        <Button look="text" size="sm" onClick={retry}>
+          重试
+        </Button>
+      </Alert>
     );
   if (waitsFor === undefined || chapterTime === 0) return <p role="status">本章测验已完成</p>;
   if (waitsFor !== null)

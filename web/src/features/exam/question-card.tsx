@@ -1,6 +1,6 @@
 import { longestAnswer } from "@zhutu/domain/exam/question.ts";
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { Icon } from "../../ui/icon.tsx";
+import { Alert } from "../../ui/alert.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { ChoiceList } from "./choice-list.tsx";
 import { type Question, type Shown, typeWords } from "./paper.ts";
@@ -81,10 +81,9 @@ export function QuestionCard(props: Props) {
         />
       )}
       {shown.awaitsTest === 1 && (
-        <p className={`alert ${css.awaits}`} role="status">
-          <Icon name="info" />
-          <span>{shown.answer !== "" && "答案已保存。"}本题在您未完成的测验中，测验通过后可看答案。</span>
-        </p>
+        <Alert role="status" className={css.awaits}>
+          {shown.answer !== "" && "答案已保存。"}本题在您未完成的测验中，测验通过后可看答案。
+        </Alert>
       )}
       {judged && shown.regrade !== null && <RegradedNote regrade={shown.regrade} />}
       {judged && (

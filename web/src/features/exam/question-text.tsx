@@ -1,4 +1,4 @@
-import { Icon } from "../../ui/icon.tsx";
+import { Alert } from "../../ui/alert.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import type { Answer } from "./paper.ts";
 import css from "./question-text.module.css";
@@ -14,14 +14,11 @@ export function RegradedNote({ regrade }: { regrade: NonNullable<Answer["regrade
   const what = voided === 1 ? "本题已作废，全部得分" : "本题答案已更正";
   const score = scoreBefore === scoreAfter ? "成绩不变" : `成绩已重新计算：${scoreBefore} → ${scoreAfter}`;
   return (
-    <p className={`alert ${css.regraded}`}>
-      <Icon name="info" />
-      <span>
-        <b className="num">
-          {what}，{score}
-        </b>
-        <span className={css.reason}>原因：{reason}</span>
-      </span>
-    </p>
+    <Alert className={css.regraded}>
+      <b className="num">
+        {what}，{score}
+      </b>
+      <span className={css.reason}>原因：{reason}</span>
+    </Alert>
   );
 }

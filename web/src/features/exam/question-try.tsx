@@ -3,8 +3,8 @@ import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { type ReactNode, useState } from "react";
 import { sentenceOf } from "../../lib/api/api.ts";
 import { useApiWrite } from "../../lib/api/query.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { ChoiceList } from "./choice-list.tsx";
 import css from "./errors.module.css";
 import { type ErrorQuestion, pressed } from "./paper.ts";
@@ -36,10 +36,9 @@ export function QuestionTry({ row, rightsToMaster, onJudged, leave }: Props) {
         onPress={(letter) => setChosen(pressed(row, chosen, letter))}
       />
       {attempt.error && (
-        <p className="alert alert-bad" role="alert">
-          <Icon name="warning" />
-          <span>{attempt.error.status === 404 ? "这道题已不在错题本里" : sentenceOf(attempt.error)}</span>
-        </p>
+        <Alert look="bad">
+          {attempt.error.status === 404 ? "这道题已不在错题本里" : sentenceOf(attempt.error)}
+        </Alert>
       )}
       {judged && (
         <Verdict

@@ -9,11 +9,11 @@ import {
 import { useId } from "react";
 import { api } from "../../lib/api/api.ts";
 import { useForm } from "../../lib/hooks/use-form.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Radio } from "../../ui/choice.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import css from "./report.module.css";
 
 /** `sent` by this press; `already` when an earlier report of the same question still waits for its answer. */
@@ -76,12 +76,7 @@ export function ReportDialog({ open, onClose, questionId, userPaperId, onReporte
         >
           <TextArea {...form.control("text")} rows={4} />
         </Field>
-        {form.refusal !== "" && (
-          <p className="alert alert-bad" role="alert">
-            <Icon name="warning" />
-            <span>{form.refusal}</span>
-          </p>
-        )}
+        {form.refusal !== "" && <Alert look="bad">{form.refusal}</Alert>}
       </form>
     </Dialog>
   );

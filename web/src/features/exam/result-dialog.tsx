@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { formatSpan } from "@zhutu/domain/duration.ts";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { GoOn, HoursOutcome } from "./hours-outcome.tsx";
 import { useNextAttempt } from "./paper-clock.tsx";
 import { type Counts, type Paper, secondsUsed, answerStatusLabels } from "./paper.ts";
@@ -52,10 +52,7 @@ export function ResultDialog(props: Props) {
           </>
         }
       >
-        <p className="alert alert-bad" role="alert">
-          <Icon name="warning" />
-          <span>{outcome.sentence}</span>
-        </p>
+        <Alert look="bad">{outcome.sentence}</Alert>
       </Dialog>
     );
   const passed = paper.userPass === 1;
@@ -158,12 +155,7 @@ function Result({ paper, counts, waiting, failed, wait }: Props & { wait: string
           </a>
         </p>
       )}
-      {failed && (
-        <p className="alert alert-bad" role="alert">
-          <Icon name="warning" />
-          <span>{failed}</span>
-        </p>
-      )}
+      {failed && <Alert look="bad">{failed}</Alert>}
     </div>
   );
 }

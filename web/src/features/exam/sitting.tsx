@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -133,10 +134,9 @@ function Overruled({ sitting: { answers, cells } }: Part) {
   );
   if (numbers.length === 0) return null;
   return (
-    <p className={`alert ${css.overruled}`} role="alert">
-      <Icon name="info" />
-      <span>第 {numbers.join("、")} 题在另一台设备上改过，已换成那里的作答。</span>
-    </p>
+    <Alert role="alert" className={css.overruled}>
+      第 {numbers.join("、")} 题在另一台设备上改过，已换成那里的作答。
+    </Alert>
   );
 }
 

@@ -5,8 +5,8 @@ import { sentenceOf } from "../../lib/api/api.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { useApi, useApiWrite } from "../../lib/api/query.ts";
 import { PageTitle } from "../../lib/head/page-title.tsx";
+import { Alert } from "../../ui/alert.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { useNextAttempt } from "./paper-clock.tsx";
 import { PaperFigures } from "./paper-figures.tsx";
 import { useWayBack } from "./paper-head.tsx";
@@ -40,10 +40,9 @@ export function StartTest({ paperId, correlationId, onBegun }: Props) {
           <>
             <Asked known={known} />
             {start.error && (
-              <p className="alert alert-bad" role="alert">
-                <Icon name="warning" />
-                <span>{start.error.status === 404 ? "没有找到这份测验" : sentenceOf(start.error)}</span>
-              </p>
+              <Alert look="bad">
+                {start.error.status === 404 ? "没有找到这份测验" : sentenceOf(start.error)}
+              </Alert>
             )}
             <div className="row">
               <StartButton

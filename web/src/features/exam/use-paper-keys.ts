@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { isImeEvent } from "../../lib/ime-event.ts";
+import { isImeEvent } from "../../ui/ime-event.ts";
 import { letterOfKey } from "./paper.ts";
 import type { SittingNow } from "./use-sitting.ts";
 

@@ -9,8 +9,8 @@ import { useState } from "react";
 import { useApiWrite } from "../../lib/api/query.ts";
 import { useLeaveGuard } from "../../lib/hooks/use-leave-guard.ts";
 import { useSession } from "../../lib/session/session.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { forgetInvoiceDraft, readInvoiceDraft } from "./invoice-draft.ts";
 import { applicationIn, applicationOf, type Invoice } from "./invoice-form.ts";
 import { InvoiceFields } from "./invoice-fields.tsx";
@@ -42,10 +42,9 @@ export function ApplyForm({ invoice }: { invoice: Invoice }) {
   return (
     <form onSubmit={submit} noValidate aria-label="发票信息">
       {draft && (
-        <p className={`alert alert-hot ${css.note}`} role="status">
-          <Icon name="info" />
+        <Alert look="hot" role="status" className={css.note}>
           下单时填写的发票申请没有提交成功，内容还在，请核对后重新提交。
-        </p>
+        </Alert>
       )}
       <InvoiceFields form={form} />
       <div className={css.send}>

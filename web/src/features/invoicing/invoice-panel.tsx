@@ -11,8 +11,8 @@ import { QueryView } from "../../lib/api/query-view.tsx";
 import { changedInOtherTabs, useApi } from "../../lib/api/query.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { buttonClass } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { SkeletonRows } from "../../ui/states.tsx";
 import { readInvoiceDraft } from "./invoice-draft.ts";
 import type { Invoice } from "./invoice-form.ts";
@@ -87,10 +87,9 @@ function Known({ invoice }: { invoice: Invoice }) {
   return (
     <>
       {unsent ? (
-        <p className="alert alert-hot" role="status">
-          <Icon name="info" />
+        <Alert look="hot" role="status">
           下单时填写的发票申请没有提交成功，内容还在。
-        </p>
+        </Alert>
       ) : (
         <p className="hint">{invoiceStatusText(invoice)}，需要时可以随时申请。</p>
       )}

@@ -1,7 +1,7 @@
 import { heldBeforePayingText } from "@zhutu/domain/ordering/held-lines.ts";
 import { Link } from "react-router";
+import { Alert } from "../../ui/alert.tsx";
 import { buttonClass } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { nextStepOf } from "./after-payment.ts";
 
 type Props = { order: Parameters<typeof heldBeforePayingText>[0] };
@@ -11,10 +11,9 @@ export function HeldLines({ order }: Props) {
   const text = heldBeforePayingText(order);
   if (!text) return null;
   return (
-    <p className="alert alert-hot num" role="status">
-      <Icon name="info" />
+    <Alert look="hot" role="status" className="num">
       {text}
-    </p>
+    </Alert>
   );
 }
 

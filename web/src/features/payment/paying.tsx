@@ -6,7 +6,7 @@ import { copiesText } from "@zhutu/domain/ordering/order.ts";
 import { urlOf } from "@zhutu/domain/endpoint.ts";
 import { useId, useState } from "react";
 import { useApi, useApiWrite } from "../../lib/api/query.ts";
-import { paymentAppOf, isWechatBrowser, useUserAgent } from "../../lib/device.ts";
+import { paymentAppOf, isWechatBrowser, useUserAgent } from "./device.ts";
 import { useMedia } from "../../lib/hooks/use-media.ts";
 import { useNow } from "../../lib/hooks/use-now.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";

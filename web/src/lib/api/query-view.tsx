@@ -1,7 +1,7 @@
 import { isMissing } from "@zhutu/domain/endpoint.ts";
 import type { ReactNode } from "react";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { ErrorState, SkeletonRows } from "../../ui/states.tsx";
 import { sentenceOf } from "./api.ts";
 import type { Known } from "./together.ts";
@@ -31,15 +31,12 @@ export function QueryView<T>({ query, skeleton = <SkeletonRows />, missing, fail
   return (
     <>
       {error && (
-        <p className="alert alert-bad" role="alert">
-          <Icon name="warning" />
-          <span>
-            {sentenceOf(error) || "内容没有更新"}
-            <Button look="text" size="sm" busy={isFetching} onClick={again}>
-              重试
-            </Button>
-          </span>
-        </p>
+        <Alert look="bad">
+          {sentenceOf(error) || "内容没有更新"}
+          <Button look="text" size="sm" busy={isFetching} onClick={again}>
+            重试
+          </Button>
+        </Alert>
       )}
       {children(data)}
     </>

@@ -3,7 +3,7 @@ import { cloneElement, type JSX, type KeyboardEvent, useEffect, useRef, useState
 import { usePhone } from "../../lib/hooks/use-media.ts";
 import { DateField } from "../form/date-field.tsx";
 import { ruled } from "../form/field-rules.ts";
-import { isImeEvent } from "../../lib/ime-event.ts";
+import { isImeEvent } from "../../ui/ime-event.ts";
 import type { Field, Fields, FiltersOf, Option } from "../../lib/lists/list-params.ts";
 import type { List } from "../../lib/lists/use-list-params.ts";
 

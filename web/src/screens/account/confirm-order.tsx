@@ -29,8 +29,8 @@ import { PageTitle } from "../../lib/head/page-title.tsx";
 import { keyOf, queryClient, useApi } from "../../lib/api/query.ts";
 import { LearnerOnly } from "../../lib/session/signed-in.tsx";
 import { paths } from "../../paths.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { SkeletonRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.ts";
 import css from "../../features/ordering/checkout.module.css";
@@ -204,23 +204,19 @@ function ConfirmOrder({ draft, onChange }: { draft: OrderDraft; onChange: (draft
             <OrderLines lines={price.items} nameOf={(item) => item.courseName} />
           </section>
           {orderType === "package" && (
-            <p className="alert">
-              <Icon name="users" />
+            <Alert icon="users">
               单位购买订单：付款后在“我的订单”里按手机号分配给学员，也可以分配给自己。
-            </p>
+            </Alert>
           )}
           {takesInvoice && <InvoiceQuestion {...invoice} />}
           {place.error && <NotOrdered refusal={place.error} />}
           {fresh.error && (
-            <p className="alert alert-bad" role="alert">
-              <Icon name="warning" />
-              <span>
-                {sentenceOf(fresh.error) || "价格没有更新"}
-                <Button look="text" size="sm" onClick={() => void fresh.refetch()}>
-                  重试
-                </Button>
-              </span>
-            </p>
+            <Alert look="bad">
+              {sentenceOf(fresh.error) || "价格没有更新"}
+              <Button look="text" size="sm" onClick={() => void fresh.refetch()}>
+                重试
+              </Button>
+            </Alert>
           )}
         </div>
         <CheckoutSummary {...summary} code={code}>

@@ -15,8 +15,8 @@ import { changedInOtherTabs, useApi } from "../../lib/api/query.ts";
 import { PageTitle } from "../../lib/head/page-title.tsx";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { paths } from "../../paths.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { buttonClass } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import css from "../../features/invoicing/invoicing.module.css";
 
@@ -85,16 +85,7 @@ function Known({ invoice }: { invoice: Invoice }) {
         </Link>
       </div>
       <div className="stack">
-        {!notNeeded ? (
-          <InvoiceSteps invoice={invoice} />
-        ) : (
-          applied && (
-            <p className="alert">
-              <Icon name="info" />
-              {notNeeded}
-            </p>
-          )
-        )}
+        {!notNeeded ? <InvoiceSteps invoice={invoice} /> : applied && <Alert>{notNeeded}</Alert>}
         <div className={css.columns}>
           <section className="card" aria-labelledby="payer-h">
             <div className="card-h">

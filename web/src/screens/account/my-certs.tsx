@@ -6,8 +6,8 @@ import { QueryView } from "../../lib/api/query-view.tsx";
 import { PageTitle } from "../../lib/head/page-title.tsx";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { paths } from "../../paths.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { buttonClass } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 
 export const handle = routeHandle({ access: ["user"], title: "我的证书" });
@@ -30,12 +30,9 @@ export default function MyCertsPage() {
             <Nothing />
           ) : (
             <div className="stack">
-              <p className="alert">
-                <Icon name="info" />
-                <span>
-                  继续教育课程按讲计学时：看完、通过实名核验，有测验的再通过测验，得到该讲的学时，每讲只计一次。必修和选修分别累计，都达到要求即为合格。
-                </span>
-              </p>
+              <Alert>
+                继续教育课程按讲计学时：看完、通过实名核验，有测验的再通过测验，得到该讲的学时，每讲只计一次。必修和选修分别累计，都达到要求即为合格。
+              </Alert>
               <CertTable certs={held} />
               <p>
                 <Link className="link" to={paths.myHours()}>

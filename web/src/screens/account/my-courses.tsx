@@ -17,6 +17,7 @@ import { QueryView } from "../../lib/api/query-view.tsx";
 import { useApi } from "../../lib/api/query.ts";
 import { serverNow } from "../../lib/api/server-clock.ts";
 import { paths } from "../../paths.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { EmptyState, SkeletonRows } from "../../ui/states.tsx";
@@ -68,13 +69,10 @@ export default function MyCoursesPage() {
         }
       </QueryView>
       {hasPackages && (
-        <p className={`alert ${css.note}`}>
-          <Icon name="info" />
-          <span>
-            替单位批量购买的课程不在这里，请到“我的订单”分配给学员。
-            <Link to={paths.myOrders({ state: "paid" })}>去我的订单</Link>
-          </span>
-        </p>
+        <Alert className={css.note}>
+          替单位批量购买的课程不在这里，请到“我的订单”分配给学员。
+          <Link to={paths.myOrders({ state: "paid" })}>去我的订单</Link>
+        </Alert>
       )}
     </>
   );

@@ -21,8 +21,8 @@ import { useApi } from "../../lib/api/query.ts";
 import { isStartingToPlay } from "../../lib/starts-playing.ts";
 import { useIdParam } from "../../lib/hooks/use-id-param.ts";
 import { paths } from "../../paths.ts";
+import { Alert } from "../../ui/alert.tsx";
 import { buttonClass } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { ErrorState, SkeletonRows } from "../../ui/states.tsx";
 import { LiveRoom } from "./live-room.tsx";
 import { RoomHead } from "./room-head.tsx";
@@ -210,16 +210,13 @@ function earns({ chapterTime, existPractice }: lessons.Chapter): string {
 
 function VisitorHint() {
   return (
-    <p className={`alert ${css.visitor}`}>
-      <Icon name="info" />
-      <span>
-        未登录时不计学习时间。
-        <Link className="link" to={paths.login(true)}>
-          登录
-        </Link>
-        后可保存进度，下次从这里继续。
-      </span>
-    </p>
+    <Alert className={css.visitor}>
+      未登录时不计学习时间。
+      <Link className="link" to={paths.login(true)}>
+        登录
+      </Link>
+      后可保存进度，下次从这里继续。
+    </Alert>
   );
 }
 

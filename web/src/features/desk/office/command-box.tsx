@@ -2,7 +2,7 @@ import { Button } from "antd";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { searchableWords } from "@zhutu/domain/desk/search.ts";
 import type { AdminRights } from "@zhutu/domain/rights.ts";
-import { isImeEvent } from "../../../lib/ime-event.ts";
+import { isImeEvent } from "../../../ui/ime-event.ts";
 import type { Role } from "../../../lib/route-handle.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { lazyDialog } from "../../../ui/lazy-dialog.tsx";

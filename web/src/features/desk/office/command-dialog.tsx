@@ -6,7 +6,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { sentenceOf } from "../../../lib/api/api.ts";
 import { useApi } from "../../../lib/api/query.ts";
-import { isImeEvent } from "../../../lib/ime-event.ts";
+import { isImeEvent } from "../../../ui/ime-event.ts";
 import type { Role } from "../../../lib/route-handle.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import css from "./desk.module.css";

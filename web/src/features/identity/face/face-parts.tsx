@@ -1,4 +1,4 @@
-import { Icon } from "../../../ui/icon.tsx";
+import { Alert } from "../../../ui/alert.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import css from "./face.module.css";
 import type { FaceStep } from "./use-face-check.ts";
@@ -21,13 +21,10 @@ export function FaceTerms({ without }: { without: string }) {
 /** Why a check did not pass, or did not begin. */
 export function FaceFailure({ step }: { step: Extract<FaceStep, { is: "over" }> }) {
   return (
-    <p className="alert alert-bad" role="alert">
-      <Icon name="warning" />
-      <span>
-        <span>{step.sentence}</span>
-        {step.more !== undefined && <span className="block">{step.more}</span>}
-      </span>
-    </p>
+    <Alert look="bad">
+      <span>{step.sentence}</span>
+      {step.more !== undefined && <span className="block">{step.more}</span>}
+    </Alert>
   );
 }
 
@@ -37,14 +34,11 @@ type WaitingProps = { step: Extract<FaceStep, { is: "open" }>; onGiveUp: () => v
 export function FaceWaiting({ step, onGiveUp }: WaitingProps) {
   return (
     <div className={css.told}>
-      <p className="alert" role="status">
-        <Icon name="clock" />
-        <span>
-          {step.blocked
-            ? "浏览器没有打开新窗口，请点下面的按钮去核验。完成后回到这里，结果会自动更新。"
-            : "请在新打开的窗口中完成核验。完成后回到这里，结果会自动更新。"}
-        </span>
-      </p>
+      <Alert icon="clock" role="status">
+        {step.blocked
+          ? "浏览器没有打开新窗口，请点下面的按钮去核验。完成后回到这里，结果会自动更新。"
+          : "请在新打开的窗口中完成核验。完成后回到这里，结果会自动更新。"}
+      </Alert>
       <a
         className={buttonClass({ size: "lg", look: step.blocked ? "primary" : "line", block: true })}
         href={step.certifyUrl}

@@ -1,4 +1,5 @@
 import { maskPhone } from "@zhutu/domain/phone.ts";
+import { Alert } from "../../../ui/alert.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import css from "./profile.module.css";
 import { isConfirmed, type Profile } from "./use-profile-form.ts";
@@ -27,10 +28,7 @@ export function ReadyList({ profile }: { profile: Profile }) {
           ))}
         </ul>
       </section>
-      <p className="alert">
-        <Icon name="shield" />
-        <span>身份证号只有您自己能看到全部，每次查看都有记录。</span>
-      </p>
+      <Alert icon="shield">身份证号只有您自己能看到全部，每次查看都有记录。</Alert>
     </aside>
   );
 }

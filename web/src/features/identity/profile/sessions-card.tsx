@@ -5,7 +5,7 @@ import { useRef, useState } from "react";
 import { api, sayDone } from "../../../lib/api/api.ts";
 import { markStale, useApi } from "../../../lib/api/query.ts";
 import { QueryView } from "../../../lib/api/query-view.tsx";
-import { deviceName } from "../../../lib/device-name.ts";
+import { deviceName } from "./device-name.ts";
 import { Button } from "../../../ui/button.tsx";
 import { confirm } from "../../../ui/confirm.tsx";
 import { Tag } from "../../../ui/tag.tsx";

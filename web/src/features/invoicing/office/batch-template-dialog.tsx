@@ -11,7 +11,7 @@ import { Form, Input, Row, Select } from "antd";
 import { useMemo, useState } from "react";
 import { api, sayDone } from "../../../lib/api/api.ts";
 import { markStale } from "../../../lib/api/query.ts";
-import { base64Of } from "../../../lib/base64-of.ts";
+import { base64Of } from "../../../lib/api/base64-of.ts";
 import type { FieldWords } from "../../../office/form/form-words.ts";
 import { ruled } from "../../../office/form/field-rules.ts";
 import { FormField } from "../../../office/form/form-field.tsx";

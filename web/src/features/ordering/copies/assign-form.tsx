@@ -12,6 +12,7 @@ import { useMemo, useState } from "react";
 import { sentenceOf } from "../../../lib/api/api.ts";
 import { useForm } from "../../../lib/hooks/use-form.ts";
 import { useLeaveGuard } from "../../../lib/hooks/use-leave-guard.ts";
+import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -122,12 +123,7 @@ export function AssignForm({ copiesLeft, listed, onAssign, onAssignToMe }: Props
           copiesLeft={copiesLeft}
         />
         <AssignPreview people={sent} namesApart={namesApart} />
-        {refusal && (
-          <p className="alert alert-bad" role="alert">
-            <Icon name="warning" />
-            <span>{refusal}</span>
-          </p>
-        )}
+        {refusal && <Alert look="bad">{refusal}</Alert>}
         <output>{result && <AssignResult {...result} />}</output>
         <Button type="submit" size="lg" block busy={form.busy || asking} disabled={copiesLeft === 0}>
           {copiesLeft === 0 ? "名额已用完" : sent.length > 0 ? `分配给 ${sent.length} 人` : "分配"}
@@ -208,12 +204,9 @@ function Findings({
         </div>
       )}
       {missing > 0 && (
-        <p className="alert alert-hot num">
-          <Icon name="warning" />
-          <span>
-            还剩 {copiesLeft} 个名额，多了 {missing} 个号码。
-          </span>
-        </p>
+        <Alert look="hot" icon="warning" className="num">
+          还剩 {copiesLeft} 个名额，多了 {missing} 个号码。
+        </Alert>
       )}
     </div>
   );

@@ -4,7 +4,8 @@ import { rosterFileRule, rosterFileTypes } from "@zhutu/domain/ordering/copies/r
 import { phonesToSend } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import { type ReactNode, useRef, useState } from "react";
 import { sentenceOf } from "../../../lib/api/api.ts";
-import { base64Of } from "../../../lib/base64-of.ts";
+import { base64Of } from "../../../lib/api/base64-of.ts";
+import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { AssignResult, type Assigned } from "./assign-result.tsx";
@@ -111,34 +112,24 @@ export function RosterCard({ copiesLeft, listed, onPreview, onAssign, template }
       )}
       {roster && <RosterRows roster={roster} />}
       {roster && valid.length > 0 && roster.rows.every((one) => one.name === null) && (
-        <p className="alert alert-hot">
-          <Icon name="warning" />
-          <span>没有读到姓名，将只按手机号分配。文件里有姓名的，请把那一列的表头写成“姓名”后重新上传。</span>
-        </p>
+        <Alert look="hot" icon="warning">
+          没有读到姓名，将只按手机号分配。文件里有姓名的，请把那一列的表头写成“姓名”后重新上传。
+        </Alert>
       )}
       <div className={css.foot} aria-live="polite">
-        {refusal && (
-          <p className="alert alert-bad" role="alert">
-            <Icon name="warning" />
-            <span>{refusal}</span>
-          </p>
-        )}
+        {refusal && <Alert look="bad">{refusal}</Alert>}
         {roster && missing > 0 && (
-          <p className="alert alert-hot num">
-            <Icon name="warning" />
-            <span>
-              需要 {phones.length} 个名额，还剩 {copiesLeft} 个，差 {missing} 个。名额不足时一个也不会分配。
-            </span>
-          </p>
+          <Alert look="hot" icon="warning" className="num">
+            需要 {phones.length} 个名额，还剩 {copiesLeft} 个，差 {missing} 个。名额不足时一个也不会分配。
+          </Alert>
         )}
         {result && (result.assigned.length > 0 || result.alreadyAssigned.length > 0) && (
           <AssignResult {...result} />
         )}
         {result && namedNow > 0 && (
-          <p className="alert alert-ok num">
-            <Icon name="check" />
-            <span>已给 {namedNow} 个分配过的号码补上姓名。</span>
-          </p>
+          <Alert look="ok" className="num">
+            已给 {namedNow} 个分配过的号码补上姓名。
+          </Alert>
         )}
         {roster && (
           <>

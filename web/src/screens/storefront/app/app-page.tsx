@@ -4,7 +4,7 @@ import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { Link } from "react-router";
 import { formatCount } from "../../../features/catalogue/course-facts.ts";
 import { PAYMENT_APP_LABELS } from "@zhutu/domain/payment/method.ts";
-import { isApple, paymentAppOf, useUserAgent } from "../../../lib/device.ts";
+import { isApple, paymentAppOf, useUserAgent } from "../../../features/payment/device.ts";
 import { useSite } from "../../../lib/head/use-site.ts";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";

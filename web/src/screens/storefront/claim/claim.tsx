@@ -7,9 +7,9 @@ import { serverContext } from "../../../lib/api/server-context.ts";
 import { pageMeta } from "../../../lib/head/page-meta.ts";
 import { routeHandle } from "../../../lib/route-handle.ts";
 import { paths } from "../../../paths.ts";
+import { Alert } from "../../../ui/alert.tsx";
 import { buttonClass } from "../../../ui/button.tsx";
 import { Cover } from "../../../ui/cover/cover.tsx";
-import { Icon } from "../../../ui/icon.tsx";
 import type { Route } from "./+types/claim";
 import { type Claimed, ClaimForm, type Outcome } from "./claim-form.tsx";
 import css from "./claim.module.css";
@@ -55,10 +55,7 @@ export default function ClaimPage({ loaderData }: Pick<Route.ComponentProps, "lo
         ) : claim.state === "open" ? (
           <ClaimForm claimKey={claimKey} onClaimed={setDone} />
         ) : (
-          <p className="alert alert-hot">
-            <Icon name="info" />
-            <span>{CLAIM_OVER_SENTENCES[claim.state]}</span>
-          </p>
+          <Alert look="hot">{CLAIM_OVER_SENTENCES[claim.state]}</Alert>
         )}
       </section>
     </div>
@@ -76,10 +73,7 @@ type DoneProps = Claimed & { courseId: number };
 function Done({ outcome, ...copy }: DoneProps) {
   return (
     <div className="stack" role="status">
-      <p className="alert alert-ok">
-        <Icon name="check" />
-        <span>{sentences[outcome]}</span>
-      </p>
+      <Alert look="ok">{sentences[outcome]}</Alert>
       {outcome === "waiting" ? (
         <Link className={buttonClass({ size: "lg", block: true })} to={paths.register()} state={copy}>
           去注册

@@ -222,3 +222,10 @@ export const listKinds = {
     unit: "件",
   },
 } satisfies Record<string, ListKind>;
+
+/** The list whose route has this path, as routes.ts writes it. */
+export function listAt(pattern: string): ListKind {
+  const kind = Object.values(listKinds).find(({ path }) => path() === `/${pattern}`);
+  if (!kind) throw new Error(`no list at ${pattern}`);
+  return kind;
+}

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { api, sayDone, sentenceOf } from "../../../../lib/api/api.ts";
 import { markStale } from "../../../../lib/api/query.ts";
 import { useOneAtATime } from "../../../../lib/hooks/use-one-at-a-time.ts";
-import { base64Of } from "../../../../lib/base64-of.ts";
+import { base64Of } from "../../../../lib/api/base64-of.ts";
 import { importAnswers } from "./import-list.tsx";
 import type { Preview } from "./import-rows.tsx";
 

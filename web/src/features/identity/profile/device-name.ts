@@ -1,4 +1,4 @@
-// Separate from lib/device.ts, which public pages load.
+// Separate from payment/device.ts, which public pages load.
 const SYSTEMS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/iPhone|iPod/, "iPhone"],
   [/iPad/, "iPad"],
