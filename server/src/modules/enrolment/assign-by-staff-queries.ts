@@ -3,14 +3,13 @@ import type { UserCourseSource, UserCourseStatus } from "@zhutu/domain/enrolment
 import { normalPhone } from "@zhutu/domain/phone.ts";
 import { and, desc, eq, inArray, isNull, notExists, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
+import { anyOf, arrayOf } from "../../kernel/db/prepared.ts";
 import { containing, holds } from "../../kernel/db/columns.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import { courseModels, courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
 import { rightsTo, isCurrentEnrolment } from "./queries.ts";
 import { assignments, userCourses } from "./tables.ts";
-
-const listOfPhones = (phones: readonly string[]) => sql`${sql.param([...phones])}::text[]`;
 
 export async function findToAssign(tx: Tx, courseId: number) {
   const [row] = await tx
@@ -63,7 +62,7 @@ export const findAllToAssign = (db: Db, courseName?: string) =>
 /** Phones whose verified learner holds the course, or with a waiting grant or copy. */
 export async function servedAmong(tx: Tx, courseId: number, phones: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ phone: string }>(sql`
-    select t.phone from unnest(${listOfPhones(phones)}) as t(phone)
+    select t.phone from unnest(${arrayOf(phones, "text")}) as t(phone)
     where exists (
       select 1 from ${assignments} a
       where a.phone = t.phone and a.course_id = ${courseId}
@@ -82,7 +81,7 @@ export async function insertGrants(
   await tx.execute(sql`
     insert into ${assignments} (course_id, gen_live_code, phone)
     select ${courseId}::int, ${genLiveCode}::boolean, phone
-    from unnest(${listOfPhones(phones)}) as phone order by phone`);
+    from unnest(${arrayOf(phones, "text")}) as phone order by phone`);
 }
 
 export async function waitingAmong(tx: Tx, courseId: number, phones: readonly string[]): Promise<string[]> {
@@ -90,11 +89,7 @@ export async function waitingAmong(tx: Tx, courseId: number, phones: readonly st
     .select({ phone: assignments.phone })
     .from(assignments)
     .where(
-      and(
-        eq(assignments.courseId, courseId),
-        waits,
-        sql`${assignments.phone} = any(${listOfPhones(phones)})`,
-      ),
+      and(eq(assignments.courseId, courseId), waits, sql`${assignments.phone} = ${anyOf(phones, "text")}`),
     );
   return rows.map((row) => row.phone);
 }

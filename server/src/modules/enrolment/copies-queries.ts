@@ -1,12 +1,12 @@
 // Runs in the transaction that counts the item's copies.
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "../../kernel/db/db.ts";
+import { anyOf, arrayOf } from "../../kernel/db/prepared.ts";
 import { users } from "../identity/tables.ts";
 import { rightsTo } from "./queries.ts";
 import { assignments, userCourses } from "./tables.ts";
 
 const open = isNull(assignments.takenBackAt);
-const listOfPhones = (phones: readonly string[]) => sql`${sql.param([...phones])}::text[]`;
 
 /** Phones with a copy of the item, or whose verified learner holds the course. */
 export async function servedAmong(
@@ -14,7 +14,7 @@ export async function servedAmong(
   { orderItemId, courseId, phones }: { orderItemId: number; courseId: number; phones: readonly string[] },
 ): Promise<string[]> {
   const { rows } = await tx.execute<{ phone: string }>(sql`
-    select t.phone from unnest(${listOfPhones(phones)}) as t(phone)
+    select t.phone from unnest(${arrayOf(phones, "text")}) as t(phone)
     where exists (
       select 1 from ${assignments} a
       where a.order_item_id = ${orderItemId} and a.phone = t.phone and a.taken_back_at is null)
@@ -41,7 +41,7 @@ export async function insertCopies(
   await tx.execute(sql`
     insert into ${assignments} (order_id, order_item_id, course_id, by_link, phone)
     select ${orderId}, ${orderItemId}::int, ${courseId}::int, ${byLink}::boolean, phone
-    from unnest(${listOfPhones(phones)}) as phone order by phone`);
+    from unnest(${arrayOf(phones, "text")}) as phone order by phone`);
 }
 
 /** `name`: the buyer's name for the phone's owner. */
@@ -49,10 +49,15 @@ export type Named = { phone: string; name: string };
 
 /** Keeps names that exist. */
 export async function noteNames(tx: Tx, orderItemId: number, named: readonly Named[]): Promise<void> {
-  const names = sql`${sql.param(named.map(({ name }) => name))}::text[]`;
   await tx.execute(sql`
     update ${assignments} a set noted_name = named.name
-    from unnest(${listOfPhones(named.map(({ phone }) => phone))}, ${names}) as named(phone, name)
+    from unnest(${arrayOf(
+      named.map(({ phone }) => phone),
+      "text",
+    )}, ${arrayOf(
+      named.map(({ name }) => name),
+      "text",
+    )}) as named(phone, name)
     where a.order_item_id = ${orderItemId} and a.phone = named.phone and a.noted_name is null
       and a.taken_back_at is null`);
 }
@@ -84,7 +89,7 @@ export async function learnersWith(tx: Tx, phones: readonly string[]): Promise<n
     .from(users)
     .where(
       and(
-        sql`${users.telephone} = any(${listOfPhones(phones)})`,
+        sql`${users.telephone} = ${anyOf(phones, "text")}`,
         sql`${users.phoneVerifiedAt} is not null and ${users.roles}[1] = 'user'`,
       ),
     )

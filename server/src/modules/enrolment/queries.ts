@@ -1,7 +1,7 @@
 import { COURSE_TYPE, HELD_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { type SQL, sql, type SQLChunk } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
-import { type Params, listOf, params, prepared, rawSql } from "../../kernel/db/prepared.ts";
+import { anyOf, arrayOf, type Params, listOf, params, prepared, rawSql } from "../../kernel/db/prepared.ts";
 import { courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
 import { paramSql } from "../sysparams/service.ts";
@@ -163,9 +163,6 @@ export async function noteFirstUse(db: Db, of: { userId: number; courseId: numbe
   await used(db, of);
 }
 
-// drizzle's sql`` would spread a plain array into (a, b).
-const arrayOf = (values: readonly unknown[]) => sql.param([...values]);
-
 /** Current user course with this code, unbound or bound to this account. */
 const withLiveCode = (userId: number, courseId: number, liveCode: string) =>
   sql`${userCourses.liveCode} = ${liveCode} and ${userCourses.courseId} = ${courseId}
@@ -215,7 +212,7 @@ export async function phonesOf(tx: Tx, userIds: readonly number[]): Promise<stri
   const rows = await tx
     .select({ phone: users.telephone })
     .from(users)
-    .where(sql`${users.userId} = any(${arrayOf(userIds)}::int[])`);
+    .where(sql`${users.userId} = ${anyOf(userIds, "int")}`);
   return rows.map((row) => row.phone);
 }
 
@@ -231,7 +228,7 @@ export async function lockPendingCopies(tx: Tx, userIds: readonly number[]) {
     select p.assignment_id as "assignmentId", p.user_id as "userId", p.course_id as "courseId",
       p.order_id as "orderId", locked.gen_live_code as "genLiveCode"
     from ${assignments} locked
-    join (${pendingCopy(sql`u.user_id = any(${arrayOf(userIds)}::int[])`)}) p using (assignment_id)
+    join (${pendingCopy(sql`u.user_id = ${anyOf(userIds, "int")}`)}) p using (assignment_id)
     where locked.user_course_id is null and locked.taken_back_at is null
     order by assignment_id for update of locked`);
   return rows;
@@ -241,7 +238,7 @@ export async function namesOfCourses(tx: Tx, courseIds: readonly number[]) {
   return tx
     .select({ courseId: courses.courseId, courseName: courses.courseName })
     .from(courses)
-    .where(sql`${courses.courseId} = any(${arrayOf([...new Set(courseIds)])}::int[])`)
+    .where(sql`${courses.courseId} = ${anyOf([...new Set(courseIds)], "int")}`)
     .orderBy(courses.courseId);
 }
 
@@ -251,7 +248,13 @@ export async function linkCopies(
 ): Promise<void> {
   await tx.execute(sql`
     update ${assignments} a set user_course_id = l.user_course_id
-    from unnest(${arrayOf(links.map((one) => one.assignmentId))}::int[],
-                ${arrayOf(links.map((one) => one.userCourseId))}::int[]) as l(assignment_id, user_course_id)
+    from unnest(${arrayOf(
+      links.map((one) => one.assignmentId),
+      "int",
+    )},
+                ${arrayOf(
+                  links.map((one) => one.userCourseId),
+                  "int",
+                )}) as l(assignment_id, user_course_id)
     where a.assignment_id = l.assignment_id`);
 }

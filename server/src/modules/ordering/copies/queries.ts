@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql, count, desc, isNull } from "drizzle-orm";
 import { mostCopies } from "@zhutu/domain/cart/quantity.ts";
 import { type CopyState, COPY_STATES } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
+import { anyOf } from "../../../kernel/db/prepared.ts";
 import type { OwnerId } from "../../../kernel/http/access.ts";
 import { isLessonOf } from "../../catalogue/service.ts";
 import { chapters, courses } from "../../catalogue/tables.ts";
@@ -155,7 +156,7 @@ async function phonesGiven(db: Db, of: Given, state: SQL): Promise<string[]> {
       and(
         eq(orders.userId, of.userId),
         eq(assignments.courseId, of.courseId),
-        sql`${assignments.phone} = any(${sql.param([...of.phones])}::text[])`,
+        sql`${assignments.phone} = ${anyOf(of.phones, "text")}`,
         state,
       ),
     );
@@ -173,7 +174,7 @@ export async function withoutName(
     .where(
       and(
         eq(assignments.orderItemId, orderItemId),
-        sql`${assignments.phone} = any(${sql.param([...phones])}::text[])`,
+        sql`${assignments.phone} = ${anyOf(phones, "text")}`,
         sql`${assignments.takenBackAt} is null and ${assignments.notedName} is null`,
       ),
     );
