@@ -59,3 +59,11 @@ function runOn(db: Db, name: string, built: Built<unknown> | RawSql<object>) {
 /** The list as an array. The subselect hides its length; otherwise the planner replans every call. */
 export const listOf = (place: Param<readonly unknown[]>, type: "int" | "text"): SQL =>
   sql`(select ${place}::${sql.raw(type)}[])`;
+
+/** Values as one array parameter; drizzle would spread a plain array into (a, b). */
+export const arrayOf = (values: readonly unknown[], type: "int" | "text"): SQL =>
+  sql`${sql.param([...values])}::${sql.raw(type)}[]`;
+
+/** `= any(...)` of values in one parameter, however many there are. */
+export const anyOf = (values: readonly unknown[], type: "int" | "text"): SQL =>
+  sql`any(${arrayOf(values, type)})`;

@@ -2,7 +2,7 @@ import { mostCopies } from "@zhutu/domain/cart/quantity.ts";
 import type { OnRepeat } from "@zhutu/domain/cart/line-quantity.ts";
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
-import { type Params, listOf, params, prepared, rawSql } from "../../kernel/db/prepared.ts";
+import { anyOf, type Params, listOf, params, prepared, rawSql } from "../../kernel/db/prepared.ts";
 import { users } from "../identity/tables.ts";
 import { cartItems } from "./tables.ts";
 
@@ -96,7 +96,7 @@ export async function deleteLines(db: Db, userId: number, cartItemIds: readonly 
     .delete(cartItems)
     .where(
       sql`${cartItems.cartItemId} in ${inOrder(
-        sql`user_id = ${userId} and cart_item_id = any(${sql.param([...cartItemIds])}::int[])`,
+        sql`user_id = ${userId} and cart_item_id = ${anyOf(cartItemIds, "int")}`,
       )}`,
     )
     .returning({ id: cartItems.cartItemId });

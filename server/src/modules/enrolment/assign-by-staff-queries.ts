@@ -3,14 +3,14 @@ import type { UserCourseSource, UserCourseStatus } from "@zhutu/domain/enrolment
 import { normalPhone } from "@zhutu/domain/phone.ts";
 import { and, desc, eq, inArray, isNull, notExists, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
+import { anyOf, arrayOf } from "../../kernel/db/prepared.ts";
 import { containing, holds } from "../../kernel/db/columns.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import { courseModels, courses } from "../catalogue/tables.ts";
+import { isLearner } from "../identity/service.ts";
 import { users } from "../identity/tables.ts";
-import { rightsTo, isCurrentEnrolment } from "./queries.ts";
+import { isCurrentEnrolment, isStarted } from "./queries.ts";
 import { assignments, userCourses } from "./tables.ts";
-
-const listOfPhones = (phones: readonly string[]) => sql`${sql.param([...phones])}::text[]`;
 
 export async function findToAssign(tx: Tx, courseId: number) {
   const [row] = await tx
@@ -29,7 +29,7 @@ export async function phoneOfLearner(db: Db, userId: number): Promise<string | u
   const [row] = await db
     .select({ phone: users.telephone })
     .from(users)
-    .where(and(eq(users.userId, userId), sql`${users.roles}[1] = 'user'`, isNull(users.deletedAt)));
+    .where(and(eq(users.userId, userId), isLearner(users), isNull(users.deletedAt)));
   return row?.phone;
 }
 
@@ -60,21 +60,6 @@ export const findAllToAssign = (db: Db, courseName?: string) =>
     .orderBy(sql`${courses.courseStatus} = 'published' desc`, desc(courses.courseId))
     .limit(MOST_OFFERED);
 
-/** Phones whose verified learner holds the course, or with a waiting grant or copy. */
-export async function servedAmong(tx: Tx, courseId: number, phones: readonly string[]): Promise<string[]> {
-  const { rows } = await tx.execute<{ phone: string }>(sql`
-    select t.phone from unnest(${listOfPhones(phones)}) as t(phone)
-    where exists (
-      select 1 from ${assignments} a
-      where a.phone = t.phone and a.course_id = ${courseId}
-        and a.user_course_id is null and a.taken_back_at is null)
-    or exists (
-      select 1 from ${users} u
-      where u.telephone = t.phone and u.roles[1] = 'user' and u.phone_verified_at is not null
-        and exists (${rightsTo(sql`${courseId}::int`, sql`u.user_id`)}))`);
-  return rows.map((row) => row.phone);
-}
-
 export async function insertGrants(
   tx: Tx,
   { courseId, phones, genLiveCode }: { courseId: number; phones: readonly string[]; genLiveCode: boolean },
@@ -82,7 +67,7 @@ export async function insertGrants(
   await tx.execute(sql`
     insert into ${assignments} (course_id, gen_live_code, phone)
     select ${courseId}::int, ${genLiveCode}::boolean, phone
-    from unnest(${listOfPhones(phones)}) as phone order by phone`);
+    from unnest(${arrayOf(phones, "text")}) as phone order by phone`);
 }
 
 export async function waitingAmong(tx: Tx, courseId: number, phones: readonly string[]): Promise<string[]> {
@@ -90,11 +75,7 @@ export async function waitingAmong(tx: Tx, courseId: number, phones: readonly st
     .select({ phone: assignments.phone })
     .from(assignments)
     .where(
-      and(
-        eq(assignments.courseId, courseId),
-        waits,
-        sql`${assignments.phone} = any(${listOfPhones(phones)})`,
-      ),
+      and(eq(assignments.courseId, courseId), waits, sql`${assignments.phone} = ${anyOf(phones, "text")}`),
     );
   return rows.map((row) => row.phone);
 }
@@ -111,8 +92,9 @@ const named = (text: string | undefined): SQL | undefined =>
 const running = isCurrentEnrolment(sql`${userCourses}`);
 
 /** Whether a package copy is used; null for other user courses. */
-export const seatOf = sql<"unused" | "used" | null>`(select case when ${userCourses}.first_played_at is null
-    and ${userCourses}.live_code_user_id is null then 'unused' else 'used' end
+export const seatOf = sql<
+  "unused" | "used" | null
+>`(select case when ${isStarted(userCourses)} then 'used' else 'unused' end
   from ${assignments} a where a.user_course_id = ${userCourses}.user_course_id
     and a.order_item_id is not null and a.taken_back_at is null limit 1)`;
 
@@ -188,7 +170,7 @@ export async function listWaitingGrants(db: Db, filter: Filter, page: Page) {
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Undefined once used or taken back. */
+/** The copy to give back to its order when the user course goes; undefined once used or taken back. */
 export async function unusedCopyOf(
   tx: Tx,
   userCourseId: number,

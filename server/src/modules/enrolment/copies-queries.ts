@@ -1,26 +1,38 @@
 // Runs in the transaction that counts the item's copies.
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, not, sql } from "drizzle-orm";
 import type { Tx } from "../../kernel/db/db.ts";
+import { anyOf, arrayOf } from "../../kernel/db/prepared.ts";
+import { isVerifiedLearner } from "../identity/service.ts";
 import { users } from "../identity/tables.ts";
-import { rightsTo } from "./queries.ts";
+import { isStarted, rightsTo } from "./queries.ts";
 import { assignments, userCourses } from "./tables.ts";
 
 const open = isNull(assignments.takenBackAt);
-const listOfPhones = (phones: readonly string[]) => sql`${sql.param([...phones])}::text[]`;
 
-/** Phones with a copy of the item, or whose verified learner holds the course. */
+/**
+ * Phones whose verified learner holds the course, or with a copy of the item (null: with a grant or
+ * copy of the course that waits).
+ */
 export async function servedAmong(
   tx: Tx,
-  { orderItemId, courseId, phones }: { orderItemId: number; courseId: number; phones: readonly string[] },
+  {
+    orderItemId,
+    courseId,
+    phones,
+  }: { orderItemId: number | null; courseId: number; phones: readonly string[] },
 ): Promise<string[]> {
+  const isGiven =
+    orderItemId === null
+      ? sql`a.course_id = ${courseId} and a.user_course_id is null`
+      : sql`a.order_item_id = ${orderItemId}`;
   const { rows } = await tx.execute<{ phone: string }>(sql`
-    select t.phone from unnest(${listOfPhones(phones)}) as t(phone)
+    select t.phone from unnest(${arrayOf(phones, "text")}) as t(phone)
     where exists (
       select 1 from ${assignments} a
-      where a.order_item_id = ${orderItemId} and a.phone = t.phone and a.taken_back_at is null)
+      where a.phone = t.phone and ${isGiven} and a.taken_back_at is null)
     or exists (
       select 1 from ${users} u
-      where u.telephone = t.phone and u.roles[1] = 'user' and u.phone_verified_at is not null
+      where u.telephone = t.phone and ${isVerifiedLearner(sql`u`)}
         and exists (${rightsTo(sql`${courseId}::int`, sql`u.user_id`)}))`);
   return rows.map((row) => row.phone);
 }
@@ -41,7 +53,7 @@ export async function insertCopies(
   await tx.execute(sql`
     insert into ${assignments} (order_id, order_item_id, course_id, by_link, phone)
     select ${orderId}, ${orderItemId}::int, ${courseId}::int, ${byLink}::boolean, phone
-    from unnest(${listOfPhones(phones)}) as phone order by phone`);
+    from unnest(${arrayOf(phones, "text")}) as phone order by phone`);
 }
 
 /** `name`: the buyer's name for the phone's owner. */
@@ -49,10 +61,15 @@ export type Named = { phone: string; name: string };
 
 /** Keeps names that exist. */
 export async function noteNames(tx: Tx, orderItemId: number, named: readonly Named[]): Promise<void> {
-  const names = sql`${sql.param(named.map(({ name }) => name))}::text[]`;
   await tx.execute(sql`
     update ${assignments} a set noted_name = named.name
-    from unnest(${listOfPhones(named.map(({ phone }) => phone))}, ${names}) as named(phone, name)
+    from unnest(${arrayOf(
+      named.map(({ phone }) => phone),
+      "text",
+    )}, ${arrayOf(
+      named.map(({ name }) => name),
+      "text",
+    )}) as named(phone, name)
     where a.order_item_id = ${orderItemId} and a.phone = named.phone and a.noted_name is null
       and a.taken_back_at is null`);
 }
@@ -82,12 +99,7 @@ export async function learnersWith(tx: Tx, phones: readonly string[]): Promise<n
   const rows = await tx
     .select({ userId: users.userId })
     .from(users)
-    .where(
-      and(
-        sql`${users.telephone} = any(${listOfPhones(phones)})`,
-        sql`${users.phoneVerifiedAt} is not null and ${users.roles}[1] = 'user'`,
-      ),
-    )
+    .where(and(sql`${users.telephone} = ${anyOf(phones, "text")}`, isVerifiedLearner(users)))
     .orderBy(users.userId);
   return rows.map((row) => row.userId);
 }
@@ -138,13 +150,7 @@ export async function endUnused(tx: Tx, userCourseId: number): Promise<number | 
       // Not now(): the row may be newer than this transaction.
       expiryDate: sql`least(${userCourses.expiryDate}, clock_timestamp())`,
     })
-    .where(
-      and(
-        eq(userCourses.userCourseId, userCourseId),
-        isNull(userCourses.firstPlayedAt),
-        isNull(userCourses.liveCodeUserId),
-      ),
-    )
+    .where(and(eq(userCourses.userCourseId, userCourseId), not(isStarted(userCourses))))
     .returning({ userId: userCourses.userId });
   return row?.userId;
 }

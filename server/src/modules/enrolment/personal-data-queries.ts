@@ -1,5 +1,6 @@
 import { asc, eq, or, sql } from "drizzle-orm";
 import type { Tx } from "../../kernel/db/db.ts";
+import { anyOf } from "../../kernel/db/prepared.ts";
 import { courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
 import { assignments, userCourses } from "./tables.ts";
@@ -76,9 +77,7 @@ export async function dropNotedNames(tx: Tx, orderIds: readonly string[]): Promi
   await tx
     .update(assignments)
     .set({ notedName: null })
-    .where(
-      sql`${assignments.orderId} = any(${sql.param([...orderIds])}::text[]) and ${assignments.notedName} is not null`,
-    );
+    .where(sql`${assignments.orderId} = ${anyOf(orderIds, "text")} and ${assignments.notedName} is not null`);
 }
 
 /** A unique placeholder (first digit 0), because an item has each phone once. */

@@ -17,6 +17,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
+import { anyOf, arrayOf } from "../../kernel/db/prepared.ts";
 import { auditLogs } from "../../kernel/db/tables.ts";
 import { onlyRow } from "../../kernel/db/paging.ts";
 import { users } from "../identity/tables.ts";
@@ -162,7 +163,7 @@ const inWorkbook = and(
 /** In id order. */
 export async function holdAll(tx: Tx, invoiceIds: readonly number[]): Promise<void> {
   await tx.execute(sql`select invoice_id from ${invoices}
-    where invoice_id = any(${sql.param([...invoiceIds])}::int[]) order by invoice_id for no key update`);
+    where invoice_id = ${anyOf(invoiceIds, "int")} order by invoice_id for no key update`);
 }
 
 /** Those in a workbook without a number, unless the order was fully refunded; answers how many. */
@@ -189,8 +190,14 @@ export async function whenReadBefore(
   told: readonly { invoiceId: number; why: string }[],
 ): Promise<Map<number, Date>> {
   if (told.length === 0) return new Map();
-  const reasons = sql`unnest(${sql.param(told.map(({ invoiceId }) => invoiceId))}::int[],
-    ${sql.param(told.map(({ why }) => why))}::text[]) as told(id, why)`;
+  const reasons = sql`unnest(${arrayOf(
+    told.map(({ invoiceId }) => invoiceId),
+    "int",
+  )},
+    ${arrayOf(
+      told.map(({ why }) => why),
+      "text",
+    )}) as told(id, why)`;
   const rows = await db
     .select({
       invoiceId: invoices.invoiceId,

@@ -1,6 +1,6 @@
 import { and, asc, eq, getTableColumns, sql, isNotNull, isNull } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
-import { type Params, listOf, prepared, rawSql } from "../../kernel/db/prepared.ts";
+import { anyOf, type Params, listOf, prepared, rawSql } from "../../kernel/db/prepared.ts";
 import { courses } from "../catalogue/tables.ts";
 import { refundDueOf, refundedOf, refundedTimeOf, thisOrder } from "./refunded-queries.ts";
 import { orderItems, orders, claimLinks } from "./tables.ts";
@@ -85,7 +85,7 @@ export async function lockBuyerOf(tx: Tx, orderId: string): Promise<{ hasEnded: 
 /** Prevents deletion until commit, locked in id order; placing and paying need not wait. */
 export async function keepBuyersOf(tx: Tx, orderIds: readonly string[]): Promise<void> {
   await tx.execute(sql`select user_id from ${users}
-    where user_id in (select o.user_id from ${orders} o where o.order_id = any(${sql.param([...orderIds])}::text[]))
+    where user_id in (select o.user_id from ${orders} o where o.order_id = ${anyOf(orderIds, "text")})
     order by user_id for key share`);
 }
 

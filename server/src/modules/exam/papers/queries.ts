@@ -2,6 +2,7 @@
 import { desc, eq, inArray, type SQL, sql, asc } from "drizzle-orm";
 import type { ChapterStatus } from "@zhutu/domain/catalogue/chapter-tree.ts";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
+import { anyOf } from "../../../kernel/db/prepared.ts";
 import { anything, containing, holds } from "../../../kernel/db/columns.ts";
 import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
 import { chapters, courses } from "../../catalogue/tables.ts";
@@ -174,7 +175,7 @@ export const papersFor = (tx: Tx, courseChapterId: number, paperIds: readonly nu
     .select({ paperId: papers.paperId, paperType: papers.paperType })
     .from(papers)
     .where(
-      sql`${papers.refId} = ${courseChapterId} and ${papers.paperId} = any(${sql.param([...paperIds])}::int[])`,
+      sql`${papers.refId} = ${courseChapterId} and ${papers.paperId} = ${anyOf(paperIds, "int")}`,
     ) as Promise<{ paperId: number; paperType: PaperType | null }[]>;
 
 /** Answers `chapterRecords`: whether somebody sat one of the chapter's papers or answered its reminders. */

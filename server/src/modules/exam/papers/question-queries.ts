@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
+import { arrayOf } from "../../../kernel/db/prepared.ts";
 import { isCurrent } from "../queries.ts";
 import { paperQuestions, papers, questions, questionVersions } from "../tables.ts";
 
@@ -75,7 +76,7 @@ export async function setScores(
 export async function numberQuestions(tx: Tx, paperId: number, ids: readonly number[]): Promise<void> {
   await tx.execute(sql`
     update ${paperQuestions} set question_no = o.place
-    from unnest(${sql.param([...ids])}::int[]) with ordinality as o(id, place)
+    from unnest(${arrayOf(ids, "int")}) with ordinality as o(id, place)
     where ${paperQuestions.paperId} = ${paperId} and ${paperQuestions.paperQuestionId} = o.id
       and ${paperQuestions.questionNo} <> o.place`);
 }

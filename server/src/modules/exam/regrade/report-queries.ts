@@ -2,6 +2,7 @@
 import type { ReportKind, ReportPlace, reportStates } from "@zhutu/domain/exam/corrections/report.ts";
 import { type AnyColumn, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
+import { anyOf } from "../../../kernel/db/prepared.ts";
 import { type Page, rowsOf } from "../../../kernel/db/paging.ts";
 import { users } from "../../identity/tables.ts";
 import {
@@ -198,7 +199,7 @@ export async function settleReports(
   of: { questionId: number; userIds: readonly number[]; settledBy: number; answer: string },
 ) {
   const open = sql`${questionReports.questionId} = ${of.questionId} and ${questionReports.settleTime} is null
-    and ${questionReports.userId} = any(${sql.param([...of.userIds])}::int[])`;
+    and ${questionReports.userId} = ${anyOf(of.userIds, "int")}`;
   await tx
     .select({ one: sql`1` })
     .from(questionReports)

@@ -25,7 +25,7 @@ import { countUse } from "../../../kernel/limits.ts";
 import { inBuyersTurn } from "../../../kernel/keyed-limiter.ts";
 import { asText, workbookReply } from "../../../kernel/workbook/workbook.ts";
 import { ownerOf } from "../../../kernel/http/access.ts";
-import { holdAccount } from "../../identity/service.ts";
+import { holdAccount, lockPhones } from "../../identity/service.ts";
 import { tellUser } from "../../notices/service.ts";
 import * as enrolment from "../../enrolment/service.ts";
 import * as queries from "./queries.ts";
@@ -43,13 +43,13 @@ export function assignable(item: queries.Item | undefined): queries.Item {
 
 /** Staff reach any order. */
 export const ownPackageItem = async ({ db, user }: UserCtx, of: queries.ItemOf): Promise<queries.Item> =>
-  assignable(await queries.findOwnItem(db, ownerOf(user), of));
+  assignable(await queries.findItem(db, { ...of, ownerId: ownerOf(user) }));
 
 export const lockOwnPackageItem = async (
   tx: Tx,
   { user }: UserCtx,
   of: queries.ItemOf,
-): Promise<queries.Item> => assignable(await queries.lockOwnItem(tx, ownerOf(user), of));
+): Promise<queries.Item> => assignable(await queries.lockItem(tx, { ...of, ownerId: ownerOf(user) }));
 
 /** Does nothing for buyers. */
 export async function tellByStaff(
@@ -113,7 +113,7 @@ type Given = Pick<Assigned, "assigned" | "alreadyAssigned"> & {
   learners: number[];
 };
 
-/** All who need one, or nobody if too few are left. Lock the item first. */
+/** All who need one, or nobody if too few are left. Lock the phones, then the item first. */
 export async function giveWhereNeeded(
   tx: Tx,
   item: queries.Item,
@@ -169,6 +169,7 @@ export async function assignCopies(
   const { buyerId: userId } = await ownPackageItem(ctx, of);
   return inBuyersTurn(userId, () =>
     transaction(ctx.db, async (tx) => {
+      await lockPhones(tx, phones);
       await holdAccount(tx, userId);
       const item = await lockOwnPackageItem(tx, ctx, of);
       admitPhones(item);
@@ -219,6 +220,7 @@ export async function takeBackCopy(
   const { buyerId } = await ownPackageItem(ctx, of);
   return inBuyersTurn(buyerId, () =>
     transaction(ctx.db, async (tx) => {
+      await enrolment.lockPhonesOfCopy(tx, { ...of, assignmentId });
       if (ctx.user.role !== "user") await holdAccount(tx, buyerId);
       const item = await lockOwnPackageItem(tx, ctx, of);
       const { orderId, orderItemId } = item;
@@ -238,7 +240,8 @@ export const deleteUserCourse = (ctx: UserCtx, userCourseId: number): Promise<nu
   transaction(ctx.db, async (tx) => {
     const copy = await enrolment.unusedCopyOf(tx, userCourseId);
     if (copy) {
-      await queries.lockItem(tx, copy.orderItemId);
+      await enrolment.lockPhonesOfCopy(tx, copy);
+      await queries.lockItem(tx, { ...copy, ownerId: null });
       await enrolment.takeBackCopy(tx, copy);
       await queries.freeCopy(tx, copy.orderItemId);
     }

@@ -2,10 +2,13 @@ import { and, eq, type SQL, sql, count, desc, isNull } from "drizzle-orm";
 import { mostCopies } from "@zhutu/domain/cart/quantity.ts";
 import { type CopyState, COPY_STATES } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
+import { anyOf } from "../../../kernel/db/prepared.ts";
 import type { OwnerId } from "../../../kernel/http/access.ts";
 import { isLessonOf } from "../../catalogue/service.ts";
 import { chapters, courses } from "../../catalogue/tables.ts";
+import { isStarted } from "../../enrolment/service.ts";
 import { assignments, userCourses } from "../../enrolment/tables.ts";
+import { isVerifiedLearner } from "../../identity/service.ts";
 import { users } from "../../identity/tables.ts";
 import { chapterProgress } from "../../study/tables.ts";
 import { orderItems, orders, claimLinks } from "../tables.ts";
@@ -16,7 +19,7 @@ type Study = { lessons: SQL; done: SQL };
 
 /**
  * `holderId`: owner of the user course, null while waiting; `personId`: the holder, else who
- * verified the phone; `started`: see `startedOf`.
+ * verified the phone; `started`: see `isStarted`.
  */
 export const copyState = (of: Study & { holderId: SQL; personId: SQL; started: SQL }): SQL => sql`case
   when ${of.personId} is null then ${waiting}
@@ -25,15 +28,10 @@ export const copyState = (of: Study & { holderId: SQL; personId: SQL; started: S
   when ${of.lessons} > 0 and ${of.done} >= ${of.lessons} then ${finished}
   else ${learning} end`;
 
-/** Used, or its live code entered: the copy cannot be taken back (domain.md). */
-export const startedOf = (userCourse: SQL): SQL =>
-  sql`(${userCourse}.first_played_at is not null or ${userCourse}.live_code_user_id is not null)`;
-
 /** The learner who verified it, or null. */
-export const ownerOf = (phone: SQL): SQL => sql`(
+export const learnerWithPhone = (phone: SQL): SQL => sql`(
   select owner.user_id from ${users} owner
-  where owner.telephone = ${phone} and owner.roles[1] = 'user' and owner.deleted_at is null
-    and owner.phone_verified_at is not null)`;
+  where owner.telephone = ${phone} and ${isVerifiedLearner(sql`owner`)} and owner.deleted_at is null)`;
 
 /** 0 to 100, like `percentOf`. */
 export const studyProgress = ({ lessons, done }: Study): SQL =>
@@ -41,58 +39,40 @@ export const studyProgress = ({ lessons, done }: Study): SQL =>
 
 export type ItemOf = { orderId: string; orderItemId: number };
 
-const itemFields = {
-  orderId: orders.orderId,
-  orderItemId: orderItems.orderItemId,
-  courseId: orderItems.courseId,
-  orderItemName: orderItems.orderItemName,
-  courseCount: orderItems.courseCount,
-  orderItemAmt: orderItems.orderItemAmt,
-  copiesUsed: orderItems.copiesUsed,
-  orderType: orders.orderType,
-  orderStatus: orders.orderStatus,
-  buyerId: orders.userId,
-};
-const ownItem = (ownerId: OwnerId, { orderId, orderItemId }: ItemOf) =>
-  and(
-    eq(orderItems.orderItemId, orderItemId),
-    eq(orderItems.orderId, orderId),
-    eq(orders.orderId, orderId),
-    ownerId === null ? undefined : eq(orders.userId, ownerId),
-  );
+export type Item = NonNullable<Awaited<ReturnType<typeof findItem>>>;
 
-export type Item = NonNullable<Awaited<ReturnType<typeof findOwnItem>>>;
+/** `ownerId` null: of any owner. */
+type ItemAsked = { orderItemId: number; orderId?: string; ownerId: OwnerId };
 
-export async function findOwnItem(db: Db, ownerId: OwnerId, of: ItemOf) {
-  const [row] = await db
-    .select(itemFields)
+const itemOf = (db: Db, { orderItemId, orderId, ownerId }: ItemAsked) =>
+  db
+    .select({
+      orderId: orders.orderId,
+      orderItemId: orderItems.orderItemId,
+      courseId: orderItems.courseId,
+      orderItemName: orderItems.orderItemName,
+      courseCount: orderItems.courseCount,
+      orderItemAmt: orderItems.orderItemAmt,
+      copiesUsed: orderItems.copiesUsed,
+      orderType: orders.orderType,
+      orderStatus: orders.orderStatus,
+      buyerId: orders.userId,
+    })
     .from(orderItems)
     .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
-    .where(ownItem(ownerId, of));
-  return row;
-}
+    .where(
+      and(
+        eq(orderItems.orderItemId, orderItemId),
+        orderId === undefined ? undefined : eq(orders.orderId, orderId),
+        ownerId === null ? undefined : eq(orders.userId, ownerId),
+      ),
+    );
+
+export const findItem = async (db: Db, asked: ItemAsked) => (await itemOf(db, asked))[0];
 
 /** So that its copies are given and taken back one after another. */
-export async function lockOwnItem(tx: Tx, ownerId: OwnerId, of: ItemOf) {
-  const [row] = await tx
-    .select(itemFields)
-    .from(orderItems)
-    .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
-    .where(ownItem(ownerId, of))
-    .for("no key update", { of: orderItems });
-  return row;
-}
-
-/** Of any owner. */
-export async function lockItem(tx: Tx, orderItemId: number): Promise<Item | undefined> {
-  const [row] = await tx
-    .select(itemFields)
-    .from(orderItems)
-    .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
-    .where(eq(orderItems.orderItemId, orderItemId))
-    .for("no key update", { of: orderItems });
-  return row;
-}
+export const lockItem = async (tx: Tx, asked: ItemAsked): Promise<Item | undefined> =>
+  (await itemOf(tx, asked).for("no key update", { of: orderItems }))[0];
 
 /** Answers how many are left, or undefined if too few were. */
 export async function useCopies(tx: Tx, orderItemId: number, copies: number): Promise<number | undefined> {
@@ -155,7 +135,7 @@ async function phonesGiven(db: Db, of: Given, state: SQL): Promise<string[]> {
       and(
         eq(orders.userId, of.userId),
         eq(assignments.courseId, of.courseId),
-        sql`${assignments.phone} = any(${sql.param([...of.phones])}::text[])`,
+        sql`${assignments.phone} = ${anyOf(of.phones, "text")}`,
         state,
       ),
     );
@@ -173,7 +153,7 @@ export async function withoutName(
     .where(
       and(
         eq(assignments.orderItemId, orderItemId),
-        sql`${assignments.phone} = any(${sql.param([...phones])}::text[])`,
+        sql`${assignments.phone} = ${anyOf(phones, "text")}`,
         sql`${assignments.takenBackAt} is null and ${assignments.notedName} is null`,
       ),
     );
@@ -215,13 +195,13 @@ export async function listCopies(db: Db, orderItemId: number): Promise<CopyRow[]
       group by p.user_id)
     select copy.assignment_id as "assignmentId", copy.phone, copy.noted_name as "notedName",
       u.user_name as "userName",
-      ${copyState({ holderId: sql`uc.user_id`, personId: sql`u.user_id`, started: startedOf(sql`uc`), lessons: sql`total.lessons`, done: sql`coalesce(done.lessons, 0)` })} as state,
+      ${copyState({ holderId: sql`uc.user_id`, personId: sql`u.user_id`, started: isStarted(sql`uc`), lessons: sql`total.lessons`, done: sql`coalesce(done.lessons, 0)` })} as state,
       ${studyProgress({ lessons: sql`total.lessons`, done: sql`coalesce(done.lessons, 0)` })} as "studyProgress",
       uc.expiry_date as "expiryDate", copy.create_time as "createTime"
     from copy
     cross join (select count(*) as lessons from lesson) total
     left join ${userCourses} uc on uc.user_course_id = copy.user_course_id
-    left join ${users} u on u.user_id = coalesce(uc.user_id, ${ownerOf(sql`copy.phone`)})
+    left join ${users} u on u.user_id = coalesce(uc.user_id, ${learnerWithPhone(sql`copy.phone`)})
     left join done on done.user_id = uc.user_id
     order by copy.create_time desc, copy.phone`);
   return rows;

@@ -1,8 +1,9 @@
 // A company's bill of a day: its lines, and what differs from what the shop has written down.
 import type { Difference, OwnBooks, OwnSurplus } from "@zhutu/domain/refunds/bills/reconcile.ts";
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
-import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
+import { anyOf, arrayOf } from "../../../kernel/db/prepared.ts";
 import { daysWithin } from "../../../kernel/db/days.ts";
 import type { BillLine } from "../../../providers/payment/port.ts";
 import { payments, refundTasks } from "../../payment/tables.ts";
@@ -61,12 +62,12 @@ export const openLines = (tx: Tx, bill: Bill, most: number): Promise<Line[]> =>
     .orderBy(asc(billLines.billLineId))
     .limit(most);
 
-/** `= any(...)` of texts in one parameter, however many there are. */
-const among = (texts: readonly string[]): SQL => sql`any(${sql.param([...texts])}::text[])`;
-
 /** What the shop has written down of these lines. */
 export async function booksOf(tx: Tx, lines: readonly Line[]): Promise<OwnBooks> {
-  const transactions = among(lines.map(({ transactionId }) => transactionId));
+  const transactions = anyOf(
+    lines.map(({ transactionId }) => transactionId),
+    "text",
+  );
   const paid = await tx
     .select({
       reference: payments.reference,
@@ -99,11 +100,21 @@ export async function booksOf(tx: Tx, lines: readonly Line[]): Promise<OwnBooks>
     })
     .from(refunds)
     .innerJoin(refundTasks, eq(refundTasks.refundTaskId, refunds.refundTaskId))
-    .where(sql`${refunds.refundNo} = ${among(lines.map(({ refundNo }) => refundNo))}`);
+    .where(
+      sql`${refunds.refundNo} = ${anyOf(
+        lines.map(({ refundNo }) => refundNo),
+        "text",
+      )}`,
+    );
   const known = await tx
     .select({ reference: payments.reference })
     .from(payments)
-    .where(sql`${payments.reference} = ${among(lines.map(({ reference }) => reference))}`);
+    .where(
+      sql`${payments.reference} = ${anyOf(
+        lines.map(({ reference }) => reference),
+        "text",
+      )}`,
+    );
   return {
     payments: paid.map((one) => ({ ...one, transactionId: one.transactionId ?? "" })),
     surplus,
@@ -118,9 +129,14 @@ export async function judge(
   verdicts: readonly { billLineId: number; verdict: string }[],
 ): Promise<void> {
   if (verdicts.length === 0) return;
-  const ids = verdicts.map(({ billLineId }) => billLineId);
   await tx.execute(sql`update ${billLines} l set verdict = told.verdict
-    from unnest(${sql.param(ids)}::int[], ${sql.param(verdicts.map(({ verdict }) => verdict))}::text[]) as told(id, verdict)
+    from unnest(${arrayOf(
+      verdicts.map(({ billLineId }) => billLineId),
+      "int",
+    )}, ${arrayOf(
+      verdicts.map(({ verdict }) => verdict),
+      "text",
+    )}) as told(id, verdict)
     where l.bill_line_id = told.id and l.verdict is null`);
 }
 
@@ -196,7 +212,7 @@ export async function daysWithoutBill(
 ): Promise<(Bill & { recent: boolean })[]> {
   const { rows } = await db.execute<Bill & { recent: boolean }>(sql`
     select missing.day::date::text as day, used.method, missing.day >= ${today}::date - ${recent}::int as recent
-    from unnest(${sql.param([...methods])}::text[]) as used(method)
+    from unnest(${arrayOf(methods, "text")}) as used(method)
     cross join lateral (
       select least(
         (select min(paid_at) at time zone 'Asia/Shanghai' from ${payments} p where p.method = used.method and p.state = 'paid'),
