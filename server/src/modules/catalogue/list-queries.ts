@@ -170,9 +170,9 @@ const prepareListing = (shape: number, where: Where, sort: SortTerm[]) => ({
 const listings = new Map<string, Listing>();
 const mostShapes = 100;
 
-function listingOf(values: Bound, sort: SortTerm[] = []): Listing {
+function listingOf(bound: Bound, sort: SortTerm[] = []): Listing {
   const keys = (Object.keys(conditions) as (keyof typeof conditions)[]).filter(
-    (key) => values[key] !== undefined,
+    (key) => bound[key] !== undefined,
   );
   const shape = `${keys.join()}|${sort.map((term) => `${term.column} ${term.direction}`).join()}`;
   const known = listings.get(shape);
