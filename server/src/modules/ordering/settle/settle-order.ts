@@ -132,13 +132,13 @@ export async function effectNow(
 }
 
 type Held = { names: string[]; amount: string; whole: boolean };
-type Line = queries.OrderToSettle["items"][number] & { alreadyHeld: boolean };
+type NotedLine = queries.OrderToSettle["items"][number] & { alreadyHeld: boolean };
 
 /** What is refunded, as the buyer had it already. */
 function refundedOf(
   order: queries.OrderToSettle,
-  noted: readonly Line[],
-  held: readonly Line[],
+  noted: readonly NotedLine[],
+  held: readonly NotedLine[],
 ): Held | undefined {
   if (held.length === 0) return undefined;
   return {
