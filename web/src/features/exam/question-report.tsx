@@ -9,7 +9,7 @@ const ReportDialog = lazyDialog(() => import("./report-dialog.tsx"));
 
 type Props = {
   questionId: number;
-  /** Tells it from the others of a list. */
+  /** Distinguishes it from others in a list. */
   name?: string;
   /** The attempt it is met in; none in the wrong-answer bank. */
   userPaperId?: number;

@@ -9,7 +9,7 @@ import css from "./phone-drawer.module.css";
 import { mainNav, OutsideLinks, useSection } from "./main-nav.tsx";
 import { MissingPart } from "../../ui/missing-part.tsx";
 
-// A visitor does not pay for a learner's own places.
+// Learners' links are not loaded for visitors.
 const AccountLinks = lazyOr(() => import("./account-links.tsx"), MissingPart);
 
 /**
@@ -108,7 +108,7 @@ export function PhoneDrawer() {
   );
 }
 
-/** From the last link Tab goes on with the first, and back: what lies behind the drawer cannot be seen. */
+/** Keeps Tab inside the drawer, as the page behind it is hidden. */
 function keepInside(event: KeyboardEvent, panel: HTMLElement): void {
   if (event.key !== "Tab") return;
   const inside = [...panel.querySelectorAll<HTMLElement>("a[href], button")];

@@ -6,18 +6,18 @@ import { Icon } from "../../ui/icon.tsx";
 import { PersonName } from "./person-name.tsx";
 import { lazyOr, nothing } from "../../ui/lazy-or.ts";
 
-// A visitor does not pay for signing out: it brings the way to the API along.
+// Not loaded for visitors, as signing out brings in the API client.
 const PersonMenu = lazyOr(() => import("./person-menu.tsx"), Name);
 const NoticeBell = lazyOr(() => import("./notices/notice-bell.tsx"), nothing);
 
-/** In the bell's place until its code is here, so that nothing moves when it comes. */
+/** Placeholder for the bell while its code loads, so that nothing moves. */
 const drawnBell = (
   <span className="bell">
     <Icon name="bell" />
   </span>
 );
 
-/** In the menu's place until its code is here. */
+/** Placeholder for the menu while its code loads. */
 function Name({ session: { userName, avatarUrl } }: { session: SessionUser }) {
   return (
     <span className="user-btn">
