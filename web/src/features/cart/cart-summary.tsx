@@ -16,7 +16,7 @@ function freightWords({ freight, total }: CartPrice): string {
   return toFen(total) >= FREE_SHIPPING_FROM ? `${from}，已免运费` : "这些商品免运费";
 }
 
-/** What the chosen lines come to, and the way on; at the right of a desktop page. */
+/** The totals and the checkout button, at the right of a desktop page. */
 export function SummaryCard({ summary, price, onCheckout }: Props) {
   return (
     <aside className={`card ${css.summary}`} aria-label="结算">
@@ -88,7 +88,7 @@ export function SummaryBar({ summary, price, all, some, onAll, onCheckout }: Bar
   );
 }
 
-// Nothing chosen comes to ¥0.00: 免费 is the word for a price, not for an empty sum.
+// An empty sum is ¥0.00, not 免费.
 function Total({ summary, price }: Omit<Props, "onCheckout">) {
   if (summary.lines === 0) return <span className="price">{formatAmount(0)}</span>;
   return <Price yuan={price.total} />;

@@ -6,7 +6,7 @@ import { useApi } from "../../lib/api/query.ts";
 import { rememberedChannel } from "../../lib/buying/channel.ts";
 import { type CartLine, type CartSummary, summaryOf } from "./cart-lines.ts";
 
-/** What the chosen lines come to as the server prices them now, by the same parts as on the next page. */
+/** The server's price of the chosen lines, in the parts that the next page shows. */
 export type CartPrice = { goods: number; savings: readonly Saving[]; freight: number; total: number };
 
 /** Yuan, of the chosen products with the visit's channel; the lines' own sum until the server answers, and where it refuses. */
@@ -22,7 +22,7 @@ export function useCartPrice({ products, goodsAmt, freight }: CartSummary, order
   };
 }
 
-/** The lines at what a piece costs this person, chosen or not; at everybody's price until the server answers, and what cannot be bought. */
+/** Every line at this person's unit price; at the public price until the server answers, and where it cannot be bought. */
 export function useOwnPrices(lines: readonly CartLine[], orderType: OrderType): CartLine[] {
   const { data } = useQuote(summaryOf(lines, orderType).products, orderType);
   const own = new Map(data?.items.map(({ courseId, unitPrice }) => [courseId, unitPrice]));

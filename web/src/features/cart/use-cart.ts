@@ -12,13 +12,13 @@ const quantityKey = ["cart-quantity"];
 export function useCart() {
   const learner = useIsLearner();
   const lines = useApi(listCartItems, {}, { enabled: learner, ...changedInOtherTabs });
-  // Shown at once; sent one after the other, so that the last press wins; a refusal brings the kept quantity back.
+  // Shown at once and sent in order, so the last press wins; a refusal restores the saved quantity.
   const quantity = useMutation(
     {
       mutationKey: quantityKey,
       scope: { id: "cart-quantity" },
       mutationFn: ({ courseId, courseCount }: { courseId: number; courseCount: number }) =>
-        // Shown as kept already, it is kept also when the page is left at once.
+        // It is shown as saved, so it must be sent even if the page is left at once.
         api(saveCartItem, { query: { courseId, courseCount, set: "true" } }, { keepalive: true }),
       onMutate: async ({ courseId, courseCount }) => {
         await queryClient.cancelQueries({ queryKey: cartKey });

@@ -8,10 +8,10 @@ import { Price, Was } from "../../ui/price.tsx";
 import type { SlideData } from "./slides.ts";
 import css from "./carousel.module.css";
 
-/** So long after the last of its movements the view rests on a slide. */
+/** Milliseconds without scrolling after which the view counts as settled. */
 const restMs = 100;
 
-/** The slide that is shown, in a view that the browser itself scrolls from one to the next. */
+/** The index of the visible slide; the browser does the scrolling. */
 function useSlides() {
   const view = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
@@ -135,7 +135,7 @@ type FrameProps = {
   children: ReactNode;
 };
 
-/** A slide; one that is a link is so as a whole, and another site opens beside this one. */
+/** A slide; as a link it is clickable everywhere, and other sites open in a new tab. */
 const Frame = ({ href, look, children }: FrameProps) =>
   href === null ? (
     <div {...look}>{children}</div>

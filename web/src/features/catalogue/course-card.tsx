@@ -10,13 +10,13 @@ import { type CourseCardData, isPrinted, liveTag, sizeText, soldText } from "./c
 
 type Props = {
   course: CourseCardData;
-  /** In the first screen: its picture is not put off. */
+  /** On the first screen: loads its picture eagerly. */
   eager?: boolean;
-  /** Without how many bought it, where the card is narrow. */
+  /** Hides the number of buyers, for narrow cards. */
   brief?: boolean;
   /** The calendar day in Shanghai: with it the card says when a live course starts. */
   today?: string;
-  /** The channel's code whose price the card shows: it goes along. */
+  /** The channel code of the shown price, passed on in the link. */
   exclusiveCode?: string | undefined;
 };
 

@@ -1,4 +1,4 @@
-// What a card says of a course, made from the list call's row. Loaders cut rows down to `CourseCardData`, so that a
+// What a card shows of a course. Loaders cut the list's rows down to `CourseCardData`, so that a
 // page carries only what it shows.
 import { SHIPPED_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import type { listCourses } from "@zhutu/domain/catalogue/contract.ts";

@@ -9,7 +9,7 @@ import { dayWithYear } from "./live-time.ts";
 
 export type ExamDates = CallReply<typeof listExamDates>;
 
-/** How many days of exams are shown at once: one row on a desktop. */
+/** Exam days shown at once: one row on a desktop. */
 const mostShown = 3;
 
 /** The next days of exams, each with the days left and the way to its subjects' courses; of one subject only, where one is chosen. Nothing without any. */

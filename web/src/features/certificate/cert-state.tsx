@@ -5,7 +5,7 @@ import css from "./certificate.module.css";
 import { Moment } from "../../ui/moment.tsx";
 import { Tag } from "../../ui/tag.tsx";
 
-/** Where the certificate stood that was revoked: which, when, why, and whom to ask. */
+/** In place of a revoked certificate: which, when, why, and whom to ask. */
 export function RevokedNote({ revoked }: { revoked: EndedDocumentShown }) {
   const { hotline } = useSite();
   return (
@@ -27,7 +27,7 @@ export function RevokedNote({ revoked }: { revoked: EndedDocumentShown }) {
   );
 }
 
-/** Beside a certificate that was reissued: since when, the one that it replaced, and why. */
+/** Beside a reissued certificate: when, which one it replaced, and why. */
 export const ReplacedNote = ({ replaced }: { replaced: EndedDocumentShown }) => (
   <p className={`hint num ${css.replaced}`}>
     <Moment at={replaced.endedAt} to="day" /> 换发，原证书 {replaced.certNo} 不再有效，原因：{replaced.reason}

@@ -121,7 +121,7 @@ export function CertTable({ certs }: { certs: readonly Cert[] }) {
 type HoursProps = { kind: string; of: Cert; earned: number; target: number };
 
 function Hours({ kind, of, earned, target }: HoursProps) {
-  // What was needed then is not known of a period that is over.
+  // The hours required in a past period are not stored.
   if (!of.current)
     return (
       <span className="num">
@@ -129,7 +129,7 @@ function Hours({ kind, of, earned, target }: HoursProps) {
         <b>{earned}</b>
       </span>
     );
-  // Tenths are what is stored: a difference of two of them is one, whatever binary fractions make of it.
+  // Hours are stored in tenths, so round the difference to tenths.
   const missing = Math.max(0, Math.round((target - earned) * 10) / 10);
   const share = target > 0 ? percentOf(earned, target) : 100;
   return (

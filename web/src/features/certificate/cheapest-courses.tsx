@@ -12,7 +12,7 @@ import type { HourForecast } from "./hour-kinds.tsx";
 import { type HourCourse, useOffer } from "./use-offer.ts";
 import css from "./hours.module.css";
 
-/** Courses to choose from that are shown before more are asked for. */
+/** Courses listed before 再看 is pressed. */
 const AT_FIRST = 8;
 
 type Props = {
@@ -114,7 +114,7 @@ function Choices({
   const { choices, chosen } = set;
   const [all, setAll] = useState(false);
   const isChosen = (one: HourCourse): boolean => chosen.includes(one);
-  // As it was opened: what is left out of the choice stays in its place.
+  // The order at opening: a deselected course keeps its place.
   const [first] = useState(() =>
     choices.filter((one, at) => at < AT_FIRST || isChosen(one)).map(({ courseId }) => courseId),
   );
@@ -147,7 +147,7 @@ function Choices({
   );
 }
 
-/** Into the cart with all of them; to the cart where they are in it. */
+/** Adds all of them to the cart, or leads to the cart when they are in it. */
 function AddAll({ chosen, inCart }: Pick<Props, "inCart"> & { chosen: readonly HourCourse[] }) {
   const navigate = useNavigate();
   const add = useApiWrite(saveCartItem, { stale: [listCartItems] });

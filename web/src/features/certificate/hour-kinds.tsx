@@ -6,7 +6,7 @@ import css from "./hours.module.css";
 export type HourForecast = CallReply<typeof listHourForecasts>[number];
 type Kind = HourForecast["required"];
 
-/** Both kinds of hours of a subject: earned, still to come from own courses, to come from the courses on offer, missing. */
+/** A subject's required and optional hours: earned, expected from own and offered courses, missing. */
 export function HourKinds({ forecast }: { forecast: HourForecast }) {
   const { required, optional, offer, certStatus } = forecast;
   return (

@@ -22,10 +22,10 @@ export function useOffer({ certSubject, offer, required, optional }: HourForecas
   const cheapest = offer.courses.map(({ courseId }) => courseId);
   const store = keptChoice(certSubject);
   const [own, setOwn] = useState<readonly number[] | undefined>(store.read);
-  // What is on sale no longer is left out, so that nobody has to find it to take it off.
+  // Drop courses no longer on sale.
   const onSale = new Set([...offer.courses, ...offer.choices].map(({ courseId }) => courseId));
   const ids = own?.filter((id) => onSale.has(id)) ?? cheapest;
-  // One order, whatever is chosen: the cheapest courses first, then the others. No row moves by a press.
+  // A fixed order, so that no row moves when pressed: the cheapest courses, then the others.
   const choices = [...offer.courses, ...offer.choices.filter(({ courseId }) => !cheapest.includes(courseId))];
   const chosen = choices.filter(({ courseId }) => ids.includes(courseId));
   const gap = { requiredTenths: tenthsOf(required.open), optionalTenths: tenthsOf(optional.open) };

@@ -50,7 +50,7 @@ export function VerifiedCard({ document, askedAt, siteName }: Props) {
   );
 }
 
-/** Two days that break between each other, and not within. */
+/** Two days that wrap only between each other. */
 const Span = ({ from, until }: { from: string; until: string }) => (
   <>
     <span className="nowrap">{from} 至</span> <span className="nowrap">{until}</span>

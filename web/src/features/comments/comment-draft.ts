@@ -4,7 +4,7 @@ import { keptOwn } from "../../lib/storage.ts";
 
 export type CommentDraft = { courseId: number; commentContent: string; rating: Rating | null };
 
-/** Whoever signs in later than that at this browser may be somebody else. */
+/** Later than this, whoever signs in here may be somebody else. */
 const MOST_AGE_MS = 15 * 60_000;
 
 type Kept = CommentDraft & { userId: number | null; at: number };

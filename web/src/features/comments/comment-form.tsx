@@ -19,7 +19,7 @@ type Props = { courseId: number; mayRate: boolean };
 
 const blank = { commentContent: "", rating: null as Rating | null };
 
-/** What one writes about the course. It is kept in the tab until it was sent, also over the way to sign-in. */
+/** The comment form; its text is kept in the tab until sent, also through sign-in. */
 export function CommentForm({ courseId, mayRate }: Props) {
   const session = useSession();
   const userId = session?.userId ?? null;

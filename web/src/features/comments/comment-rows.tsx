@@ -34,7 +34,7 @@ export function CommentRows({ courseId, page }: { courseId: number; page: number
   );
 }
 
-/** A rating as it is read: so many of five stars. */
+/** A rating of five stars, read-only. */
 export function Stars({ rating }: { rating: number }) {
   return (
     <span className={css.stars} role="img" aria-label={`评分 ${rating} 星`}>

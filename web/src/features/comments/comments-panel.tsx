@@ -9,7 +9,7 @@ import { CommentForm } from "./comment-form.tsx";
 import { COMMENTS_A_PAGE, CommentRows, pageInput, Stars } from "./comment-rows.tsx";
 import css from "./comments.module.css";
 
-/** What people say of a course, and the place to say something (learner spec 2, "comments for priced items"). */
+/** A course's comments and the form for one's own (learner spec 2, "comments for priced items"). */
 export function CommentsPanel({ courseId }: { courseId: number }) {
   const userId = useSession()?.userId;
   const [pages, setPages] = useState(1);

@@ -5,7 +5,7 @@ import css from "./comments.module.css";
 
 type Props = { value: Rating | null; onChange: (rating: Rating | null) => void };
 
-/** One to five stars, or none: a rating is not asked of anybody. */
+/** One to five stars, or none: rating is optional. */
 export function RatingField({ value, onChange }: Props) {
   const name = useId();
   return (

@@ -9,7 +9,7 @@ export type Cell = Pick<Question, "questionId" | "questionNo"> & { status: Answe
 type Props = {
   cells: readonly Cell[];
   current: number;
-  /** Verdicts are told: right and wrong are counted. */
+  /** Verdicts are shown, so right and wrong are counted. */
   judges: boolean;
   onGo: (questionId: number) => void;
   /** Only what is wrong or marked is gone through; absent where nothing is judged yet. */
@@ -33,7 +33,7 @@ const legendOf = (has: { judges: boolean; answered: boolean; voided: boolean }):
   "unanswered",
 ];
 
-/** The answer sheet: every question by its number, and by a sign and a word what it is. */
+/** The answer sheet: each question's number, with its status as a sign and a word. */
 export function AnswerSheet({ cells, current, judges, onGo, filter }: Props) {
   const count = (status: AnswerStatus): number => cells.filter((one) => one.status === status).length;
   const [correct, incorrect, skipped, voided] = [

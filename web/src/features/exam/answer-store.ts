@@ -64,7 +64,7 @@ export function createAnswerStore({ saved, store, send, meaningOf }: Parts) {
   const failed = (error: unknown, sent: Drafts): void => {
     const meaning = meaningOf(error);
     if (meaning === "closed" || meaning === "gone") become({ drafts: {}, over: meaning, state: "saved" });
-    // What no correct page sends would be refused for ever.
+    // A malformed answer would be refused for ever, so drop it.
     else if (meaning === "refused") become({ drafts: without(now.drafts, sent), state: "failing" });
     else if (meaning === "signed-out") become({ state: "failing" });
     else {

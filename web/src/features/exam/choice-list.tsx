@@ -8,7 +8,7 @@ type Props = {
   questionType: QuestionType;
   /** The letters that are chosen. */
   chosen: string;
-  /** Null until they may be told. */
+  /** Null until they may be shown. */
   keys: readonly string[] | null;
   disabled: boolean;
   onPress: (letter: string) => void;
@@ -16,7 +16,7 @@ type Props = {
 
 const looks = { right: css.right, wrong: css.wrong, missed: css.missed };
 
-/** The choices of a question; judged, each says by a sign and a word what it was. */
+/** A question's choices; once judged, each shows its verdict as a sign and a word. */
 export function ChoiceList({ choices, questionType, chosen, keys, disabled, onPress }: Props) {
   const several = questionType === "multiple";
   return (

@@ -17,7 +17,7 @@ type Props = {
   question: DailyQuestionData;
   /** `11 月 21 日`. */
   day: string;
-  /** On a page of its own, where there is room. */
+  /** On its own page, with more room. */
   large?: boolean;
 };
 

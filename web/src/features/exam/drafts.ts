@@ -1,4 +1,4 @@
-// Answers that were given here and are not with the server yet: what is sent, and what becomes of it.
+// Answers that the server has not saved yet: sending them and merging its reply.
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Answer } from "./paper.ts";
 
@@ -8,7 +8,7 @@ export type Draft = {
   marked: boolean;
   /** The revision that it was changed on. */
   base: number;
-  /** What was sent of it before without an answer coming back: the server may have kept it all the same. */
+  /** Values sent before without a reply; the server may have saved them. */
   tried: readonly string[];
 };
 /** By question. */
@@ -66,7 +66,7 @@ export function settled(drafts: Drafts, sent: Drafts, replies: readonly Kept[]) 
   return { drafts: left as Drafts, overruled };
 }
 
-/** Drafts as the tab kept them; whatever is none is left out. */
+/** Stored drafts; invalid ones are left out. */
 export function parseDrafts(stored: unknown): Drafts {
   if (typeof stored !== "object" || stored === null) return {};
   const own = Object.entries(stored as Record<string, Partial<Draft> | null>).flatMap(([id, one]) =>
@@ -80,7 +80,7 @@ export function parseDrafts(stored: unknown): Drafts {
 const triedIn = ({ tried }: Partial<Draft>): string[] =>
   Array.isArray(tried) ? tried.filter((one) => typeof one === "string") : [];
 
-/** At most so many of the drafts, as one call takes no more. */
+/** At most as many drafts as one call takes. */
 export const firstOf = (drafts: Drafts, most: number): Drafts =>
   Object.fromEntries(Object.entries(drafts).slice(0, most)) as Drafts;
 

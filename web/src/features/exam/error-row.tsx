@@ -17,12 +17,12 @@ import { Moment } from "../../ui/moment.tsx";
 type Props = {
   row: ErrorQuestion;
   rightsToMaster: number;
-  /** Its key was told during this visit: it is not offered again before the next. */
+  /** Its key was shown during this visit, so it is not offered again until the next. */
   tried: boolean;
   onTried: (row: ErrorQuestion, mastered: boolean) => void;
 };
 
-/** More of them are not drawn as single marks. */
+/** The most marks drawn one by one. */
 const mostMarks = 5;
 
 /** How often in a row a question was answered right, of how often it has to be. */
@@ -58,7 +58,7 @@ export function ErrorRow({ row, rightsToMaster, tried, onTried }: Props) {
   };
   const close = (): void => {
     setTrying(false);
-    // Only now: what was just read must not move away from under the eyes.
+    // Only now, so that the text just read does not move.
     void markStale([listErrorQuestions]);
   };
   return (

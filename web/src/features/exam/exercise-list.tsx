@@ -84,7 +84,7 @@ function Standing({ mode, testPassed, test, practice }: Exercise) {
   );
 }
 
-/** What is to be done next with the chapter's paper. */
+/** The next action for the chapter's paper. */
 function stepOf({ mode, paperId, courseChapterId, test, practice }: Exercise) {
   if (mode === "test")
     return {

@@ -11,7 +11,7 @@ import { useHoursOutcome } from "./use-hours-outcome.ts";
 
 type Props = { paper: Paper };
 
-/** What became of the chapter's hours with its passed test: booked, also the last that a certificate asked for, or what they wait for. */
+/** The chapter's hours after its passed test: booked, completing a certificate, or what they wait for. */
 export function HoursOutcome({ paper }: Props) {
   const { asking, failed, retry, chapterTime, waitsFor, certified, next } = useHoursOutcome(paper);
   if (asking)

@@ -3,7 +3,7 @@ import css from "./paper-figures.module.css";
 const looks = { good: css.good, bad: css.bad };
 type Figure = { label: string; value: number | string; look?: keyof typeof looks };
 
-/** What answers come to, in figures. */
+/** Counts of the answers. */
 export function PaperFigures({ of }: { of: readonly Figure[] }) {
   return (
     <dl className={`num ${css.figures}`}>

@@ -24,7 +24,7 @@ export function PaperHead({ sitting, receivedAt }: { sitting: SittingNow; receiv
   const [what, chapter] = titleParts(paper);
   const [ended, setEnded] = useState(false);
   const handIn = useEffectEvent(() => void hand.handIn());
-  // The network was gone when the time was up: it is handed in when it is back.
+  // Time ran out offline: hand in when the network is back.
   useEffect(() => {
     if (!ended || !open) return undefined;
     const online = (): void => handIn();

@@ -25,7 +25,7 @@ export function titleParts({ mode, refId, chapterTitle, paperName }: Named): rea
   return name === "" ? [word] : [word, name];
 }
 
-/** The same in one line. */
+/** `titleParts` in one line. */
 export const titleOf = (paper: Named): string => titleParts(paper).join(" · ");
 
 /** The answer after a press on that choice: a single one is replaced, of several one is put in or taken out. */
@@ -46,7 +46,7 @@ export type Shown = Pick<
   "answer" | "answerPass" | "answerScore" | "questionKeys" | "answers" | "awaitsTest" | "voided" | "regrade"
 > & {
   marked: boolean;
-  /** Not with the server yet. */
+  /** Not saved on the server yet. */
   unsent: boolean;
 };
 
@@ -106,7 +106,7 @@ export function goOnWith(questions: readonly Question[], isOpen: (questionId: nu
   );
 }
 
-/** Whether a question brought nothing that might have. */
+/** Whether a scored question brought no points. */
 export const isMissed = ({ status }: { status: AnswerStatus }): boolean =>
   status === "incorrect" || status === "skipped";
 

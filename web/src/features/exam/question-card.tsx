@@ -24,7 +24,7 @@ type Props = {
   tools: ReactNode;
 };
 
-/** One question of a paper: what it asks, the answer, and what came of it once that may be told. */
+/** One question of a paper: its text, the answer, and the verdict once it may be shown. */
 export function QuestionCard(props: Props) {
   const { question, all, shown, chosen, fixed, judged, note, onPress, onText, tools } = props;
   const { questionId, questionNo, questionType, questionScore, questionText, choices } = question;
@@ -33,7 +33,7 @@ export function QuestionCard(props: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const textId = useId();
   const before = useRef(questionId);
-  // Another question is read from its beginning, also by whoever pressed a key far below.
+  // Scroll to the top of a new question, also after a key pressed further down.
   useEffect(() => {
     if (before.current !== questionId) heading.current?.focus();
     before.current = questionId;

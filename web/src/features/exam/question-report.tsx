@@ -6,7 +6,7 @@ import css from "./report.module.css";
 
 type Props = {
   questionId: number;
-  /** Tells it from the others of a list. */
+  /** Distinguishes it from others in a list. */
   name?: string;
   /** The attempt it is met in; none in the wrong-answer bank. */
   userPaperId?: number;

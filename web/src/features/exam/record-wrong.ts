@@ -1,11 +1,11 @@
-// Loaded for a learner alone: what a visitor loads with the question of the day stays small.
+// Loaded for learners only, to keep the visitor's page small.
 import { listErrorQuestions, recordErrorQuestion } from "@zhutu/domain/exam/contract.ts";
 import { CallError } from "@zhutu/domain/endpoint.ts";
 import { api, sentenceOf } from "../../lib/api/api.ts";
 import { markStale } from "../../lib/api/query.ts";
 import type { NotKept } from "./use-wrong-kept.ts";
 
-/** Puts a question that the signed-in learner answered wrong into their wrong-answer bank, and says what came of it. */
+/** Puts a question that the signed-in learner answered wrong into their wrong-answer bank; returns the result. */
 export async function recordWrong(questionId: number, answer: string): Promise<"kept" | NotKept> {
   try {
     await api(recordErrorQuestion, { query: { questionId, answer } }, { quiet: true });
@@ -16,7 +16,7 @@ export async function recordWrong(questionId: number, answer: string): Promise<"
   return "kept";
 }
 
-/** Only where no answer came is it the network; what the server refused for good is not tried again. */
+/** Only a missing reply is a network failure; a refusal is not retried. */
 function notKept(failure: unknown): NotKept {
   const status = failure instanceof CallError ? failure.status : 0;
   if (status === 0) return { said: "没有加入错题本，请检查网络", again: true };

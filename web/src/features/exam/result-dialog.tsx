@@ -16,12 +16,12 @@ import type { Outcome } from "./use-hand-in.ts";
 type Props = {
   paper: Paper;
   outcome: Outcome | undefined;
-  /** So many questions are told once a test is passed. */
+  /** How many questions are withheld until a test is passed. */
   waiting: number;
   /** How the answers were judged; undefined until the verdicts are here. */
   counts: Counts | undefined;
   busy: boolean;
-  /** Why it could not be begun anew. */
+  /** Why restarting failed. */
   failed: string | undefined;
   onClose: () => void;
   onReview: () => void;
@@ -29,7 +29,7 @@ type Props = {
   onAnew: () => void;
 };
 
-/** What came of the hand-in: the score and what it means, or why it could not be handed in (PAPER-016, PAPER-017). */
+/** The result of the hand-in: the score, or why it could not be handed in (PAPER-016, PAPER-017). */
 export function ResultDialog(props: Props) {
   const { paper, outcome, busy, onClose, onReview, onHandIn, onAnew } = props;
   const back = useWayBack(paper);
@@ -90,7 +90,7 @@ export function ResultDialog(props: Props) {
   );
 }
 
-/** Each question is asked by a test that is not passed: of none is told how it was judged. */
+/** All results are withheld until the test is passed. */
 const toldNothing = ({ counts, waiting }: Pick<Props, "counts" | "waiting">): boolean =>
   waiting > 0 &&
   counts !== undefined &&
@@ -125,7 +125,7 @@ function Result({ paper, counts, waiting, failed, wait }: Props & { wait: string
           ...(counts && counts.voided > 0
             ? [{ label: answerStatusLabels.voided, value: counts.voided }]
             : []),
-          // Practice may rest for days: its time says nothing.
+          // Practice may be paused for days, so its time is not shown.
           ...(test ? [{ label: "用时", value: formatSpan(secondsUsed(paper)) }] : []),
         ]}
       />

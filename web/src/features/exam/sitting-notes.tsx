@@ -15,11 +15,11 @@ const words: Readonly<Record<SaveState, string>> = {
 
 type Props = {
   state: SaveState;
-  /** Something of this attempt is with the server. */
+  /** Some of this attempt is saved on the server. */
   kept: boolean;
 };
 
-/** Whether the answers are with the server; empty while there is none to be there. */
+/** Whether the answers are saved on the server; empty without any. */
 export function SaveNote({ state, kept }: Props) {
   const bad = state === "offline" || state === "failing";
   return (

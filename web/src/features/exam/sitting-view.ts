@@ -1,4 +1,4 @@
-// What an attempt shows: where one is, what may be done there, and what is asked before a hand-in. It knows no React.
+// The view of an attempt: position, possible actions, confirmation before the hand-in. No React.
 import type { Over } from "./answer-store.ts";
 import {
   answerStatusOf,
@@ -92,7 +92,7 @@ export function answerOfPress({ question, fixed, chosen }: View, mode: Paper["mo
   return { answer: pressed(question, chosen, letter), submits };
 }
 
-/** What is asked before the hand-in; undefined where nothing would be lost by it. */
+/** The confirmation before the hand-in; undefined where nothing would be lost. */
 export function handInQuestion({ cells, left }: Pick<View, "cells" | "left">, mode: Paper["mode"]) {
   const practice = { title: "要结束本次练习吗?", yes: "结束练习", no: "继续练习" };
   if (mode === "practice")

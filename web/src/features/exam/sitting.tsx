@@ -127,7 +127,7 @@ type Part = { sitting: SittingNow };
 const failedTest = ({ paper, open }: SittingNow): boolean =>
   paper.mode === "test" && !open && paper.userPass === 0;
 
-/** Another device had changed these answers first: they are as they were left there. */
+/** Answers that another device changed first, and whose values are now shown. */
 function Overruled({ sitting: { answers, cells } }: Part) {
   const numbers = cells.flatMap((one) =>
     answers.overruled.includes(one.questionId) ? [one.questionNo] : [],

@@ -74,7 +74,7 @@ function StartButton(props: { nextAttemptAt: string | null; busy: boolean; onSta
   );
 }
 
-/** The lesson's name, the figures of its test, and what is to be known of sitting it. */
+/** The lesson's name, its test's figures, and the rules of the test. */
 function Asked({ known }: { known: CallReply<typeof getPaperSummary> }) {
   const { paperName, chapterTitle, questionCount, totalScore, passScore, timeLimitMinutes } = known;
   const test = { mode: "test", refId: known.courseChapterId, chapterTitle, paperName } as const;

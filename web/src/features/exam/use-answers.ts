@@ -13,7 +13,7 @@ const mostOnLeaving = 20_000;
 
 /**
  * The answers of the attempt as they are shown, and the saving of each change: kept in the tab at once, sent on its own,
- * and sent again when the network is back or the page is opened anew.
+ * and sent again when the network is back or the page is opened again.
  */
 export function useAnswers(paper: Paper, saved: readonly Answer[]) {
   const [store] = useState(() => makeStore(paper, saved));
@@ -44,7 +44,7 @@ export function useAnswers(paper: Paper, saved: readonly Answer[]) {
     kept: [...now.known.values()].some(({ revision }) => revision > 0),
     overruled: now.overruled,
     over: now.over,
-    /** As it is at this moment, for what runs longer than a drawing. */
+    /** The current state, for code that outlives a render. */
     overNow: () => store.now().over,
     unsent,
     shownOf: (questionId: number) => shownIn(now, questionId),

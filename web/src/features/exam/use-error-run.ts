@@ -34,7 +34,7 @@ async function readAll({ courseId, courseChapterId, sort }: RunOf): Promise<Load
   return { questions: [...found.values()], rightsToMaster: reply.rightsToMaster };
 }
 
-/** Going through wrong answers one after another: the questions, which one is asked, and what came of those before. */
+/** Going through wrong answers: the questions, the current one, and the results so far. */
 export function useErrorRun(of: RunOf, isTried: (questionId: number) => boolean) {
   const [loaded, setLoaded] = useState<Loaded>();
   const [error, setError] = useState<CallError | null>(null);

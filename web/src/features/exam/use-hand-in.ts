@@ -13,14 +13,14 @@ import { markStale } from "../../lib/api/query.ts";
 import type { Paper } from "./paper.ts";
 import type { Answers } from "./use-answers.ts";
 
-/** What is shown after 交卷: what came of it, or why it could not be done. */
+/** What is shown after 交卷: the result, or why it failed. */
 export type Outcome = { is: "result" } | { is: "failed"; sentence: string };
 
 const unsaved = "还有作答没有保存成功，请检查网络后再试。作答都保留在本页。";
 
 /**
- * Handing the attempt in, and beginning anew. What is not saved yet is saved first; a failure leaves the attempt open and
- * says why. `onPaper` learns the attempt as it is afterwards.
+ * Hands the attempt in, or restarts it. Unsaved answers are saved first; a failure leaves the attempt open and
+ * says why. `onPaper` receives the attempt afterwards.
  */
 export function useHandIn(paper: Paper, answers: Answers, onPaper: (paper: Paper) => void) {
   const [busy, setBusy] = useState(false);
@@ -31,7 +31,7 @@ export function useHandIn(paper: Paper, answers: Answers, onPaper: (paper: Paper
   const handIn = async (): Promise<void> => {
     setBusy(true);
     try {
-      // Past the limit nothing is saved any more: what waits here must not hold the hand-in back.
+      // Past the limit nothing can be saved, so unsent answers must not block the hand-in.
       const late = paper.deadline !== null && Date.parse(paper.deadline) <= serverNow();
       if (!(await answers.flush()) && answers.overNow() === undefined && !late) {
         setOutcome({ is: "failed", sentence: unsaved });
@@ -65,7 +65,7 @@ export function useHandIn(paper: Paper, answers: Answers, onPaper: (paper: Paper
   return {
     busy,
     outcome,
-    /** Why it could not be begun anew. */
+    /** Why restarting failed. */
     failed,
     handIn,
     beginAnew,

@@ -5,8 +5,8 @@ import { useApi } from "../../lib/api/query.ts";
 import type { Paper } from "./paper.ts";
 
 /**
- * What a passed chapter test did to the chapter's hours, by the call that the study room goes by, asked anew after the
- * hand-in: what was known before it is never shown.
+ * What a passed chapter test did to the chapter's hours, from the study room's call, asked again after the
+ * hand-in; an older reply is never shown.
  */
 export function useHoursOutcome({ paperId, correlationId }: Pick<Paper, "paperId" | "correlationId">) {
   const summary = useApi(getPaperSummary, { params: { paperId }, query: { correlationId } });

@@ -13,7 +13,7 @@ export function usePaperKeys(sitting: SittingNow, goOn: () => void): void {
     const { key } = event;
     const letter = question && letterOfKey(question, key);
     if (key === "Enter") {
-      // Any other button does by itself what it says.
+      // Leave other buttons' key presses alone.
       if (target.closest("button:not([data-choice]), a")) return;
       goOn();
     } else if (key === "ArrowLeft" || key === "ArrowRight") {

@@ -11,9 +11,9 @@ import { useHandIn } from "./use-hand-in.ts";
 export type SittingProps = {
   paper: Paper;
   saved: readonly Answer[];
-  /** Learns the attempt as a call has left it. */
+  /** Receives the attempt after a call. */
   onPaper: (paper: Paper) => void;
-  /** Asks the server for the attempt anew. */
+  /** Reloads the attempt. */
   again: () => void;
 };
 
@@ -39,7 +39,7 @@ export function useSitting({ paper, saved, onPaper, again }: SittingProps) {
   useEffect(() => {
     if (over) leave();
   }, [over]);
-  // Handed in on another device: here, too, what came of it is shown once it is known.
+  // Handed in on another device: show the result here too.
   const handedInElsewhere = over === "closed" && state === "handed-in";
   const showResult = useEffectEvent(() => hand.showResult());
   useEffect(() => {

@@ -16,7 +16,7 @@ const keptTried = keptOwn("error-tried", (stored) => (Array.isArray(stored) ? st
  */
 export function useTried() {
   const [rows, setRows] = useState<readonly Known[]>(() => keptTried.read());
-  // Left by a link the visit is over; a page that is loaded again does not leave.
+  // Following a link ends the visit; a reload does not.
   useEffect(() => () => keptTried.forget(), []);
   return {
     has: (questionId: number): boolean => rows.some((row) => row.questionId === questionId),

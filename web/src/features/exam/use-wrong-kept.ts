@@ -1,18 +1,18 @@
 import { useEffect, useRef, useState } from "react";
 import { learnerParts } from "./late-learner.ts";
 
-/** What is said where it was not kept, and whether another try may mend that. */
+/** The message when saving failed, and whether a retry may help. */
 export type NotKept = { said: string; again: boolean };
-/** `no-code`: only the page loaded anew can keep it. */
+/** `no-code`: only a reloaded page can save it. */
 export type KeptOutcome = "kept" | "no-code" | NotKept;
 
 type Sending = () => Promise<Pick<Awaited<ReturnType<typeof learnerParts>>, "recordWrong">>;
 
-/** Keeps a learner's wrong answers of a question in the wrong-answer bank, and knows what came of the last one. */
+/** Saves a learner's wrong answers to the wrong-answer bank; holds the last result. */
 export function useWrongKept(questionId: number, isLearner: boolean, sending: Sending = learnerParts) {
   const [outcome, setOutcome] = useState<KeptOutcome>();
   const turn = useRef(0);
-  // Here before there is an answer, so that a network lost meanwhile leaves what can be tried again.
+  // Loaded before there is an answer, so that saving can be retried after a lost network.
   useEffect(() => {
     if (isLearner) sending().catch(() => {});
   }, [isLearner, sending]);

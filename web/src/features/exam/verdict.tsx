@@ -16,7 +16,7 @@ type Props = {
   note?: string | undefined;
 };
 
-/** What came of an answer: right or wrong with the key, and the explanation; an open question has its reference answer. */
+/** The verdict on an answer with key and explanation; an open question shows its reference answer. */
 export function Verdict(props: Props) {
   const { questionType, answer, answerPass, voidedScore, questionKeys, answers, note } = props;
   const open = questionType === "askanswer";

@@ -6,7 +6,7 @@ import type { KeptOutcome } from "./use-wrong-kept.ts";
 
 type Props = { outcome: KeptOutcome | undefined; onRetry: () => void };
 
-/** What came of keeping a learner's wrong answer in the wrong-answer bank (ERRQ-005); empty while it is on its way. */
+/** Whether a wrong answer was saved to the wrong-answer bank (ERRQ-005); empty while saving. */
 export function WrongKept({ outcome, onRetry }: Props) {
   if (outcome === undefined) return null;
   return (

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import css from "./agreement-links.module.css";
 
-/** The texts that one agrees to by registering and by signing in; in a new tab, so that nothing typed is lost. */
+/** Links to the agreements; in a new tab, so that nothing typed is lost. */
 export function AgreementLinks() {
   return (
     <span className={css.links}>

@@ -9,7 +9,7 @@ type Deadlines = Record<string, number>;
 
 const deadlines = kept("zhutu.code-sent", (stored) => (stored ?? {}) as Deadlines, "tab");
 
-/** Starts the countdown of that phone; those that are over are forgotten. */
+/** Starts that phone's countdown; finished ones are dropped. */
 export function startCountdown(phone: string, seconds: number, now = Date.now()): void {
   const running = Object.entries(deadlines.read()).filter(([, until]) => until > now);
   deadlines.write(Object.fromEntries([...running, [phone, now + seconds * 1_000]]));

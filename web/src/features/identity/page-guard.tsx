@@ -5,7 +5,7 @@ import { detourFrom, rememberPage } from "../../lib/session/page-access.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { askToSignInWith } from "../../lib/session/sign-in-again.ts";
 
-// Most people never need it. Where its code does not come, the page stays and the refusal is told.
+// Loaded on demand; if loading fails, the page stays and the refusal is shown.
 const askToSignIn = (): Promise<boolean> =>
   import("./sign-in-again.tsx").then(
     (asking) => asking.askToSignIn(),

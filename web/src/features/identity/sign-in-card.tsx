@@ -12,7 +12,7 @@ type Props = { authType: AuthType; authTypes: readonly AuthType[] };
 
 /** The sign-in card: the enabled methods, the configured one first shown, and the register and reset dialogs. */
 export function SignInCard({ authType, authTypes }: Props) {
-  // The forms of the dialogs live in those, from the first opening on.
+  // The dialogs hold their own forms, mounted at the first opening.
   const { method, setMethod, forms } = useMethods(authType);
   const [open, setOpen] = useState<"register" | "reset">();
   const close = (): void => setOpen(undefined);

@@ -31,7 +31,7 @@ export async function signIn(credentials: Credentials): Promise<void> {
   letIn(await identified(credentials), credentials);
 }
 
-/** Somebody else than the person whose page it is: the page is lost to them once they are let in. */
+/** A different person signed in: the open page will be discarded. */
 export type Other = { userName: string; letIn: () => Promise<void> };
 
 /**

@@ -64,7 +64,7 @@ export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** How it comes to its buyer: the courier of a paper invoice, the file of an electronic one. */
+/** Its delivery: the courier of a paper invoice, the file of an electronic one. */
 export function InvoiceDelivery({ invoice }: { invoice: Invoice }) {
   const sent = invoice.invoiceStatus === INVOICE_STATUS.sent;
   if (invoice.invoiceType === INVOICE_TYPE.paper)

@@ -121,7 +121,7 @@ function CompanyCode({ form }: { form: InvoiceForm }) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          // A confirmation is of the code that it was given for.
+          // A confirmation holds only for its own code.
           onChange={({ target }) => set({ payerId: target.value, payerIdConfirmed: false })}
           onBlur={(event) => {
             if (values.payerId !== "") set({ payerId: normalCreditCode(values.payerId) });

@@ -25,7 +25,7 @@ export const emptyApplication: Application = {
   maillingAddress: "",
 };
 
-/** What is to be looked at again in the company's code; undefined when nothing is, or no company is asked for one. */
+/** The warning about the company's code; undefined without one, or for a person. */
 export const codeWarningOf = ({ payerType, payerId }: Application): string | undefined =>
   payerType === PAYER_TYPE.company ? creditCodeWarning(payerId) : undefined;
 
@@ -44,7 +44,7 @@ export const invoiceRules: Rules<Application> = {
     codeWarningOf(all) !== undefined && !confirmed ? "请核对代码，确认无误后勾选" : undefined,
 };
 
-/** What is sent of what was typed: nothing that is not shown. */
+/** The request body: only visible fields. */
 export const applicationIn = (typed: Application): Application =>
   typed.payerType === PAYER_TYPE.company
     ? typed

@@ -22,7 +22,7 @@ export function WithdrawApplication({ invoice }: { invoice: Invoice }) {
   const ask = async (): Promise<void> => {
     const text = "撤回后可以修改并重新申请；在重新提交之前，不会开具这张发票。";
     if (invoiceId === null || !(await confirm({ title: "确定要撤回申请吗?", text, yes: "撤回申请" }))) return;
-    // What was refused is another invoice by now than the one that is shown; the sentence was said already, by api().
+    // The invoice has changed since; api() has shown the message.
     await withdraw.mutateAsync({ params: { invoiceId } }).catch(() => markStale(stale));
   };
   const sent = invoiceStatus === INVOICE_STATUS.sent;

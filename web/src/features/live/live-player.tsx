@@ -5,9 +5,9 @@ import { Icon } from "../../ui/icon.tsx";
 import { Watermark } from "../../ui/watermark.tsx";
 import css from "./live.module.css";
 
-/** Further behind than this, the way back to the edge is offered. */
+/** Seconds behind live after which 回到现场 is offered. */
 const BEHIND_SECONDS = 12;
-/** A picture that stands for so long is broken. */
+/** Milliseconds of a frozen picture after which the stream counts as broken. */
 const STUCK_MS = 15_000;
 
 type Props = {
@@ -107,7 +107,7 @@ function useStream(ref: RefObject<HTMLVideoElement | null>, url: string, onBroke
       opened = one;
       hls.current = one ?? null;
     });
-    // A network that freezes says nothing: the picture just stands.
+    // A frozen network raises no event; the picture just stops.
     let stood = { at: -1, since: Date.now() };
     const look = setInterval(() => {
       const { currentTime, paused } = video;
@@ -144,7 +144,7 @@ function useStream(ref: RefObject<HTMLVideoElement | null>, url: string, onBroke
         if (video.paused) start(video);
       }),
       onVolumeChange: withVideo((video) => on({ muted: video.muted, volume: video.volume })()),
-      // An end in the playlist: the stream is away.
+      // The playlist has ended, so the stream is gone.
       onEnded: () => latestOnBroken.current(),
       onError: () => latestOnBroken.current(),
     },
@@ -181,7 +181,7 @@ const togglePicture = async (video: HTMLVideoElement | null): Promise<void> => {
   else await video?.requestPictureInPicture().catch(() => undefined);
 };
 
-/** Of the whole box, with its bar; an iPhone only does it of the picture. */
+/** Full screen of the box with its bar; on an iPhone of the video only. */
 const toggleFull = async (box: HTMLElement | null, video: HTMLVideoElement | null): Promise<void> => {
   if (document.fullscreenElement) return document.exitFullscreen();
   if (box?.requestFullscreen) return box.requestFullscreen().catch(() => undefined);

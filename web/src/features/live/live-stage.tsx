@@ -20,7 +20,7 @@ type Props = {
   art: CoverArt | null;
   /** Whose picture it is; undefined until that is known, and for visitors. */
   watermark?: string | undefined;
-  /** Asks how it stands at once. */
+  /** Refetches the state now. */
   onRetry: () => void;
   /** For who may not watch: why, and the way to it. */
   way: { text: string; actions: ReactNode };

@@ -8,7 +8,7 @@ const JITTER_MS = 1_000;
 /** A broadcast that is over changes only by its replay. */
 const ASK_WHEN_OVER_MS = 30_000;
 
-/** How the live course stands, asked for again and again while the tab is looked at. */
+/** The live course's state, polled while the tab is visible. */
 export function useLive(courseId: number) {
   const [jitter] = useState(() => Math.random() * JITTER_MS);
   return useApi(

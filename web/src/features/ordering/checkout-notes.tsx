@@ -25,7 +25,7 @@ export function QuoteRefused({ failure, onRetry }: { failure: CallError; onRetry
   );
 }
 
-/** One of the products is sold no more: which, and the way on without it. */
+/** Names the product no longer on sale and offers to continue without it. */
 export function WithdrawnProduct({ name, onRemove }: { name: string | undefined; onRemove: () => void }) {
   return (
     <EmptyState
@@ -46,7 +46,7 @@ export function WithdrawnProduct({ name, onRemove }: { name: string | undefined;
 /** `“施工管理精讲班”商品已下架`. */
 export const leftOutText = ({ name, why }: LeftOut): string => `“${name}”${why}`;
 
-/** What of an order bought again is not in this one, each with its reason. */
+/** Products of a repeated order that are left out, each with its reason. */
 export function LeftOutNote({ leftOut }: { leftOut: readonly LeftOut[] }) {
   return (
     <div className="alert" role="note" aria-label="没有带上的商品">

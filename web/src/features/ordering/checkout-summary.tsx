@@ -16,7 +16,7 @@ export type FreshPrice = CallReply<typeof freshPrice>;
 
 type Props = {
   price: FreshPrice;
-  /** The price is being asked for again: the one shown may not be the one to pay. */
+  /** The price is being refetched, so the shown one may be out of date. */
   stale: boolean;
   code: ExclusiveCode;
   busy: boolean;

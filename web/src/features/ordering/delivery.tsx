@@ -24,7 +24,7 @@ export function Delivery({ order, addr }: { order: Order; addr: NonNullable<Orde
   const { orderId, expressCompany, trackingNo, orderStatus } = order;
   const panel = useRef<HTMLElement>(null);
   const { hash } = useLocation();
-  // The browser looked for it when the order was not there yet.
+  // The browser looked for the anchor before the order was loaded.
   useEffect(() => {
     if (hash === "#delivery") panel.current?.scrollIntoView();
   }, [hash]);
@@ -82,7 +82,7 @@ function Courier({ company, trackingNo }: { company: string | null; trackingNo: 
   );
 }
 
-/** The courier may be silent: then this part says so, and the rest of the page stands. */
+/** Tracking; if the courier does not answer, only this part fails. */
 function Way({ orderId }: { orderId: string }) {
   const tracking = useApi(
     getTrackingLogs,

@@ -9,7 +9,7 @@ import { requestFailed } from "../../ui/toast.ts";
 export const isPriceChange = (refusal: unknown): refusal is CallError =>
   refusal instanceof CallError && refusal.code === "PRICE_CHANGED";
 
-/** A code of its own is silent elsewhere; here its sentence is the point. */
+/** The message of a refusal, also of those handled silently elsewhere. */
 export const whyNotOrdered = (refusal: Error): string =>
   isPriceChange(refusal) ? refusal.message : sentenceOf(refusal) || requestFailed;
 

@@ -37,7 +37,7 @@ const card = {
 
 /** Why a line costs what it costs: which rules won, which lost and by how much (domain.md "Pricing"). */
 function Why({ coursePrice, reasons }: { coursePrice: number; reasons: readonly Reason[] }) {
-  // A store-wide share of nothing was won by nobody.
+  // A zero store-wide reduction is not shown.
   const shown = reasons.filter((reason) => reason.outcome !== "won" || reason.difference > 0);
   if (shown.length === 0) return null;
   return (

@@ -101,7 +101,7 @@ export function OrderTable({
   );
 }
 
-/** What it came to, what of that was given back, and what is still to be. */
+/** The total, the refunded amount, and the amount still to be refunded. */
 const Amount = ({ order: { orderAmt, refundedAmt, refundDueAmt } }: { order: Order }) => (
   <>
     <b>{formatPrice(orderAmt)}</b>
@@ -164,7 +164,7 @@ function Name({ order }: { order: Order }) {
 const notPaid = ({ closeReason }: Order): string =>
   closeReason === null ? "未付款" : closeReason === "user" ? "未付款，已删除" : "未付款，已超时";
 
-/** In a card who took it stands below, where 未付款 would. */
+/** In a card the payment method is below, in the place of 未付款. */
 const takenWords = (
   <>
     <InTable>微信已付款，确认中</InTable>

@@ -8,7 +8,7 @@ import { useNow } from "../../lib/hooks/use-now.ts";
 import { paths } from "../../paths.ts";
 
 type Order = CallReply<typeof listMyOrders>["orders"][number];
-/** Whether the money of an order is on its way already, so that nobody is told to pay or delete it. */
+/** Whether an order's payment is on its way, so that nobody is told to pay or delete it. */
 type IsTaken = (order: Order) => boolean;
 
 /** The buyer's orders that wait for their money, and those whose money is on its way; none until they are known. */

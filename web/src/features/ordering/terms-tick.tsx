@@ -12,7 +12,7 @@ type Props = {
   onChange: (agreed: boolean) => void;
 };
 
-/** The name of the tick, by which a submit without it leads there. */
+/** The tick's name, by which a submit without it focuses it. */
 export const termsTickName = "agreedTerms";
 
 /** What a buyer of courses and answers is told before paying; never ticked beforehand. */

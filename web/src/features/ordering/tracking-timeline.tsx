@@ -7,7 +7,7 @@ import { Moment } from "../../ui/moment.tsx";
 
 type Routes = CallReply<typeof getTrackingLogs>["routes"];
 
-/** So many lines are shown at first. */
+/** Lines shown at first. */
 const atFirst = 6;
 
 /** A parcel's way, newest first; the first line is where it is now. */

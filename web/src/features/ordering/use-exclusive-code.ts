@@ -8,7 +8,7 @@ import { keyOf, queryClient, useApi } from "../../lib/api/query.ts";
 import { codeRemoved, forgetChannel } from "../../lib/buying/channel.ts";
 import { toast } from "../../ui/toast.ts";
 
-/** What became of the typed code: nothing new, another price now, everybody's again, or refused (said beside the field). */
+/** The result of applying a code: unchanged, a new price, the public price again, or refused (shown at the field). */
 export type CodeOutcome = "same" | "changed" | "removed" | "refused";
 
 /** What is said of a price that followed the code. */
@@ -33,7 +33,7 @@ export function useExclusiveCode(initial: string, onChange: (code: string) => vo
     { enabled: code !== NO_CODE, staleTime: Infinity },
   );
 
-  // A code kept from an earlier page may be gone meanwhile: then it gives nothing, and the field says so.
+  // A code remembered from an earlier page may be gone; then the field says so.
   const gone = discount.error?.code === "error";
 
   const take = (next: string): CodeOutcome => {
@@ -46,7 +46,7 @@ export function useExclusiveCode(initial: string, onChange: (code: string) => vo
     setText("");
     take(NO_CODE);
   };
-  /** The person does without the code: neither this order nor the rest of the visit has it any more. */
+  /** Removes the code from this order and the rest of the visit. */
   const remove = (): void => {
     setError(undefined);
     clear();

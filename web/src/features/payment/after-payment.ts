@@ -43,7 +43,7 @@ export function nextStepOf(order: Paid): NextStep | undefined {
   );
 }
 
-/** To the one line, or to where all are listed. */
+/** Leads to the only line, or to the list of all. */
 function stepTo(
   label: string,
   [first, ...more]: readonly Line[],

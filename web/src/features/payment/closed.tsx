@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
 import type { Order } from "../../lib/orders/order.ts";
 import css from "./payment.module.css";
 
-/** The order was closed before it was paid: why, and the way to order the same again. */
+/** An order closed before payment: why, and a button to order the same again. */
 export function Closed({ order, onClose }: { order: Order; onClose: () => void }) {
   const navigate = useNavigate();
   const again = (): void => {

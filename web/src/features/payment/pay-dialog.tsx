@@ -21,7 +21,7 @@ type Props = {
   open: boolean;
   /** Also the moment to ask again what the person holds (learner spec 2, "Course detail"). */
   onClose: () => void;
-  /** The order was seen paid; once an opening. */
+  /** Called once per opening when the order is paid. */
   onPaid?: () => void;
   /** It is opened by an address that names the order: the focus begins at the button that pays in WeChat. */
   startAtPaying?: boolean;
@@ -56,7 +56,7 @@ export function PayDialog({ orderId, open, onClose, onPaid, startAtPaying = fals
     if (status !== undefined && status !== ORDER_STATUS.paying) tell(status);
   }, [status]);
   const body = useRef<HTMLDivElement>(null);
-  // Unless something in it has taken the focus already, as the button that pays in WeChat does.
+  // Unless something inside already has the focus, such as the WeChat pay button.
   const takesFocus = (): boolean => !body.current?.contains(document.activeElement);
   const { data } = order;
   const title =

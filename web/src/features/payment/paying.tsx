@@ -107,7 +107,7 @@ export function Paying({ order, phone, onAsk, startAtPaying }: Props) {
   );
 }
 
-/** Until when the order waits for its money; nothing is to be hurried once that is on its way. */
+/** The payment deadline; hidden once the payment is on its way. */
 function Countdown({ order, over, now }: { order: Order; over: boolean; now: number }) {
   return (
     <div className={css.countdown}>
@@ -229,7 +229,7 @@ function AskButton({ orderId, second, onAsk, taken }: Ask) {
           aria-busy={ask.isPending || taken.isAsking || undefined}
           onClick={() => {
             if (taken.isTaken) return taken.askAgain();
-            // The answer before this one says nothing about now, also when no new one comes.
+            // Drop the previous answer, even if no new one comes.
             setUnpaid(false);
             ask.mutate({ params: { orderId } });
           }}

@@ -10,7 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { takeInWechat, type TakenBy } from "./wechat-bridge.ts";
 import type { WechatTaken } from "./wechat-taken.tsx";
 
-/** Which order asked WeChat who pays, and the mark by which its answer is known. */
+/** The order that asked WeChat who pays, and the state parameter that identifies the answer. */
 const asked = keptOwn("wechat-payer", (stored) => stored as { orderId?: string; state?: string } | undefined);
 
 type Props = { orderId: string; taken: WechatTaken; startHere?: boolean };
@@ -22,7 +22,7 @@ export function WechatPayButton({ orderId, taken, startHere = false }: Props) {
   const [invoke, setInvoke] = useState<TakenBy>();
   const busy = isPaying || taken.isAsking;
 
-  // A button that is off loses the focus; it is given back when there is something to press or to read again.
+  // A disabled button loses the focus; restore it when it is enabled or a message appears.
   const button = useRef<HTMLButtonElement>(null);
   const takesFocus = useRef(startHere);
   useEffect(() => {
@@ -51,7 +51,7 @@ export function WechatPayButton({ orderId, taken, startHere = false }: Props) {
     const kept = new URLSearchParams(search);
     for (const name of ["code", "state"]) kept.delete(name);
     setSearch(kept, { replace: true });
-    // Somebody else's code would have them pay, or nobody: it is as if none had come.
+    // A code without our state may be somebody else's, so ignore it.
     if (!known) return;
     await during(async () => {
       const by = await api(openWechatPayment, { params: { orderId }, body: { code } });

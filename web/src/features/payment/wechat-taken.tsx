@@ -9,7 +9,7 @@ import { Icon } from "../../ui/icon.tsx";
 import type { Taken } from "./wechat-bridge.ts";
 import css from "./payment.module.css";
 
-/** What is known of the payment: what WeChat said, or that the shop did not see the money that WeChat took. */
+/** The payment's state: WeChat's result, or that the shop could not confirm it. */
 export type Outcome = Taken | "unseen";
 
 const SENTENCES: Record<Outcome, string> = {
@@ -82,14 +82,14 @@ export function useWechatTaken(orderId: string, onAsk: () => void): WechatTaken 
     onOutcome: (said) => {
       if (said === "paid") notes.write({ ...notes.read(), [orderId]: Date.now() });
       else onAsk();
-      // Given up the second time, the money that WeChat took the first time is still to be seen.
+      // Cancelling a second try leaves the first payment to be confirmed.
       setOutcome(said !== "paid" && isTakenInWechat(orderId) ? "unseen" : said);
     },
     askAgain: () => setOutcome("paid"),
   };
 }
 
-/** What became of the payment in WeChat, in a sentence; nothing before it was tried. */
+/** The result of the payment in WeChat, as a sentence; nothing before the first try. */
 export function TakenSentence({ outcome, id }: { outcome: Outcome | undefined; id?: string }) {
   if (outcome === undefined) return null;
   const isPaid = outcome === "paid";

@@ -11,7 +11,7 @@ const promises: readonly [IconName, string, string][] = [
   ["truck", "图书满 100 元包邮", "不足 100 元只收一份最高运费"],
 ];
 
-/** What the shop promises; on public pages above the footer. */
+/** The shop's promises, above the footer of public pages. */
 export function Promises() {
   return (
     <section className="promise" aria-label="服务说明">

@@ -3,7 +3,7 @@ import { useSite } from "../../lib/head/use-site.ts";
 import { listOf, paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 
-/** Lists that have no entry of their own belong to another's. */
+/** Lists without an entry of their own highlight another's. */
 const within: Readonly<Record<string, string>> = {
   [paths.textbooks()]: paths.books(),
   [paths.freeCourses()]: paths.courses(),

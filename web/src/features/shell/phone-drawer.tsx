@@ -10,6 +10,7 @@ import { mainNav, OutsideLinks, useSection } from "./main-nav.tsx";
 import { MissingPart } from "../../ui/missing-part.tsx";
 import { signedInParts } from "./signed-in.ts";
 
+// Learners' links are not loaded for visitors.
 const AccountLinks = lazyOr(async () => ({ default: (await signedInParts()).AccountLinks }), MissingPart);
 
 /**
@@ -108,7 +109,7 @@ export function PhoneDrawer() {
   );
 }
 
-/** From the last link Tab goes on with the first, and back: what lies behind the drawer cannot be seen. */
+/** Keeps Tab inside the drawer, as the page behind it is hidden. */
 function keepInside(event: KeyboardEvent, panel: HTMLElement): void {
   if (event.key !== "Tab") return;
   const inside = [...panel.querySelectorAll<HTMLElement>("a[href], button")];

@@ -7,17 +7,18 @@ import { PersonName } from "./person-name.tsx";
 import { lazyOr, nothing } from "../../ui/lazy-or.ts";
 import { signedInParts } from "./signed-in.ts";
 
+// Not loaded for visitors, as signing out brings in the API client.
 const PersonMenu = lazyOr(async () => ({ default: (await signedInParts()).PersonMenu }), Name);
 const NoticeBell = lazyOr(async () => ({ default: (await signedInParts()).NoticeBell }), nothing);
 
-/** In the bell's place until its code is here, so that nothing moves when it comes. */
+/** Placeholder for the bell while its code loads, so that nothing moves. */
 const drawnBell = (
   <span className="bell">
     <Icon name="bell" />
   </span>
 );
 
-/** In the menu's place until its code is here. */
+/** Placeholder for the menu while its code loads. */
 function Name({ session: { userName, avatarUrl } }: { session: SessionUser }) {
   return (
     <span className="user-btn">

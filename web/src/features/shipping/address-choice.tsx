@@ -18,7 +18,7 @@ type Props = {
   error: string | undefined;
 };
 
-/** So many stand on the page itself; whoever has more chooses among all of them in a dialog. */
+/** Addresses shown on the page; more are chosen from in a dialog. */
 const atHand = 4;
 
 /** The first addresses; the chosen one is always among them. */

@@ -13,7 +13,7 @@ type Props = {
   onChange: (address: Address) => void;
 };
 
-/** Addresses of which one is chosen; each can be changed in its place. */
+/** Addresses to choose from, each editable in place. */
 export function AddressOptions({ name, addresses, chosenId, onChoose, onChange }: Props) {
   return (
     <div className={css.choices} role="radiogroup" aria-label="收件地址">

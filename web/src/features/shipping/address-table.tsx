@@ -6,7 +6,7 @@ import css from "./shipping.module.css";
 
 type Props = {
   addresses: readonly Address[];
-  /** The address that something is being done to. */
+  /** The address with an action under way. */
   busyId: number | string | undefined;
   onEdit: (address: Address) => void;
   onDelete: (address: Address) => void;

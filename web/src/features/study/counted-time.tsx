@@ -102,7 +102,7 @@ export function CountedTime({
 
 const isMissingTime = (counting: Counting): boolean => counting === "waiting" || counting === "lost";
 
-/** What became of time that did not reach the server when it was played. */
+/** The state of play time that did not reach the server in time. */
 function LateTime({ counting, elsewhere }: Pick<Props, "counting" | "elsewhere">) {
   if (counting === "on-time") return null;
   const played = elsewhere ? "另一讲刚才播放的时间" : "刚才播放的时间";

@@ -17,7 +17,7 @@ type Props = {
 
 const day = (time: string | null) => formatTime(time).slice(0, 10);
 
-/** Why the lesson does not play here, and the way to it. */
+/** Why the lesson does not play here, and how to get access. */
 export function EntryNotice({ entry, courseId, expiredAt, signedIn, afterTrial = false }: Props) {
   if (entry === "sign-in")
     return (

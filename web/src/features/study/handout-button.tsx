@@ -8,9 +8,9 @@ import css from "./handouts.module.css";
 
 type Props = {
   chapter: Pick<Chapter, "courseChapterId" | "chapterTitle" | "chapterHandoutExtension" | "handoutTrial">;
-  /** Why it cannot be had; undefined when it can. A sample always can. */
+  /** Why the download is refused; undefined if allowed, as samples always are. */
   refusal: string | undefined;
-  /** Whether it can be had is not known yet. */
+  /** Access is not known yet. */
   asking?: boolean;
   label?: string;
 };

@@ -9,7 +9,7 @@ type Props = {
   chapters: readonly Chapter[];
   refusal: string | undefined;
   asking?: boolean;
-  /** Whether they can be had could not be read: what is refused then is not offered, and no reason given. */
+  /** Access could not be loaded: locked handouts are hidden, without a reason. */
   unread?: boolean;
 };
 

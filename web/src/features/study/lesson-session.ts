@@ -26,7 +26,7 @@ type Snapshot = {
   phase: "closed" | "opening" | "open" | "refused" | "face" | "replaced";
   opened: Opened | undefined;
   refusal: string;
-  /** The last check that was shown was not good. */
+  /** The server refused the last face check. */
   faceRefused: boolean;
   /** What plays was opened under a face check. */
   checked: boolean;
@@ -99,7 +99,7 @@ export function createLessonSession({ courseId, whenOnline, onProgress, onFaceTa
         become({ late: lateNow() });
       },
       send: async (report, { closing }) => {
-        // It is the time of whoever played: nobody else may send it.
+        // The time belongs to the person who played; nobody else may send it.
         if (currentSession()?.userId !== learner) return settle("lost");
         const body = { courseId, videoId, coursePlayId, ...report };
         try {
@@ -128,7 +128,7 @@ export function createLessonSession({ courseId, whenOnline, onProgress, onFaceTa
   const askForFace = (failure?: CallError): void => {
     face = {};
     wanted = undefined;
-    // The player is about to go: what it has played is told before.
+    // The player is about to unmount, so report its play time first.
     void reporter?.close();
     const faceRefused = failure?.reason === "FACE_REFUSED";
     become({ phase: "face", opened: undefined, checked: false, faceRefused });
@@ -148,7 +148,7 @@ export function createLessonSession({ courseId, whenOnline, onProgress, onFaceTa
     try {
       const body = { courseId, courseChapterId, ...face };
       const reply = await api(openChapter, { body }, { quiet: true });
-      // Spent, whatever is wanted by now.
+      // The check is spent, even if another lesson was chosen meanwhile.
       face = reply.playPass ? { playPass: reply.playPass } : {};
       become({ checked: Boolean(reply.playPass) });
       if (wanted !== courseChapterId) return;

@@ -11,7 +11,7 @@ export type StudyTime = CallReply<typeof listMyStudyTime>[number];
 export const progressOf = ({ studyProgress }: Pick<MyCourse, "studyProgress">): number =>
   Math.min(100, Math.max(0, Math.floor(studyProgress)));
 
-/** No longer sold, and without a page of its own. */
+/** Withdrawn from sale, without a page. */
 export const isWithdrawn = ({ courseStatus }: Pick<MyCourse, "courseStatus">): boolean =>
   courseStatus !== "published";
 
@@ -19,12 +19,12 @@ export const isWithdrawn = ({ courseStatus }: Pick<MyCourse, "courseStatus">): b
 export const isOnAir = ({ liveStatus, status }: Pick<MyCourse, "liveStatus" | "status">): boolean =>
   liveStatus === "started" && status === "valid";
 
-/** A live course that is still to come: there is nothing to be far in. */
+/** A live course that has not started and so has no progress. */
 export const isToCome = ({ liveStatus, status }: Pick<MyCourse, "liveStatus" | "status">): boolean =>
   liveStatus === "unstarted" && status === "valid";
 
 const MINUTE_MS = 60_000;
-/** So long after its time a broadcast is still waited for. */
+/** Milliseconds after its start time that a late broadcast is still expected. */
 const LATE_MS = 3 * 60 * MINUTE_MS;
 /** A start that lies far ahead is looked at again after a day; a browser can wait for 24 at most. */
 const LONGEST_MS = 24 * 60 * MINUTE_MS;

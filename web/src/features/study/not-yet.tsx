@@ -9,7 +9,7 @@ type Props = {
   chapter: Chapter;
   progress: ChapterProgress | undefined;
   neededCoverage: number;
-  /** What the missing part is good for. */
+  /** What the missing part is needed for. */
   then: string;
   /** Plays on from there (seconds). */
   onReplay: (from: number) => void;

@@ -25,6 +25,6 @@ const store = kept("zhutu.player", readSettings, "browser");
 
 export const playSettings = {
   read: store.read,
-  /** Keeps what changed beside what was chosen before. */
+  /** Saves the changes into the stored settings. */
   change: (part: Partial<PlaySettings>): void => store.write({ ...store.read(), ...part }),
 };

@@ -7,7 +7,7 @@ import css from "./play-time.module.css";
 type Days = CallReply<typeof getDayPlayTime>;
 type Courses = CallReply<typeof getCoursePlayTime>;
 
-/** Per cent of the most; what was played at all is seen. */
+/** Per cent of the maximum, never too small to see. */
 const shareOf = (seconds: number, most: number): string =>
   most === 0 || seconds === 0 ? "0%" : `${Math.max(2, (seconds / most) * 100)}%`;
 

@@ -170,12 +170,12 @@ function Choice(props: {
       aria-label={props.label}
       title={props.label}
       value={props.value}
-      // The bar stays while somebody reads the list: it would close with it.
+      // Keep the bar while the list is open, as hiding it would close the list.
       onFocus={(event) => remote.pauseControls(event.nativeEvent)}
       onBlur={(event) => remote.resumeControls(event.nativeEvent)}
       onChange={(event) => {
         props.onChange(event.target.value);
-        event.target.blur(); // the keyboard belongs to the video again
+        event.target.blur(); // gives the keyboard back to the video
       }}
     >
       {props.children}

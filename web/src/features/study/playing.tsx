@@ -71,7 +71,7 @@ export function Playing(props: StageProps & { opened: NonNullable<Lesson["opened
     setEndedOf(undefined);
     setGoTo({ at });
   };
-  // Fresh addresses came and the picture still does not move: the network is to blame only when it is gone.
+  // New addresses did not help; blame the network only when it is offline.
   const giveUp = () => setFailure(navigator.onLine ? "视频暂时打不开，请稍后重试" : networkLost);
   return (
     <Suspense fallback={<p className={css.loading}>正在打开视频…</p>}>

@@ -17,7 +17,7 @@ type Verdict = CallReply<typeof answerReminder>;
 type Props = {
   courseChapterId: number;
   question: Reminder;
-  /** It stops the video no more, whatever the answer was. */
+  /** Called when the question no longer stops the video, whatever the answer. */
   onAnswered: () => void;
   onGoOn: () => void;
 };
@@ -32,7 +32,7 @@ export function ReminderQuestion({ courseChapterId, question, onAnswered, onGoOn
   // On a phone it lies over the whole page.
   const isSheet = useMedia("(max-width: 720px)");
   const answer = useApiWrite(answerReminder, { quiet: true });
-  // Where the person is led to: the question when it comes, what came of it when it was answered.
+  // The focus goes to the new question, then to its result.
   const lead = () => box.current?.focus({ preventScroll: true });
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
   const submit = (event: FormEvent): void => {
@@ -50,7 +50,7 @@ export function ReminderQuestion({ courseChapterId, question, onAnswered, onGoOn
       },
     });
   };
-  // Who may not play the lesson any more, or whose question was taken out, is not held by it.
+  // A lost right to the lesson or a removed question must not block the video.
   const gone = isMissing(answer.error);
   const goOn = (): void => {
     if (gone) onAnswered();
@@ -166,7 +166,7 @@ function Choices({ labelId, question, selected, verdict, onChange }: ChoicesProp
   );
 }
 
-/** What came of it, and why. */
+/** The verdict, and the explanation. */
 function Told({ verdict, selected }: { verdict: Verdict; selected: readonly string[] }) {
   const { answerPass, questionKeys, answers } = verdict;
   if (answerPass === null || questionKeys === null)

@@ -7,7 +7,7 @@ import { Playing, type StageProps } from "./playing.tsx";
 import { Notice, Scene } from "./scene.tsx";
 import css from "./study.module.css";
 
-/** The picture: what the lesson is before it plays, the player, what comes next, and why it does not play. */
+/** The picture area: a start screen, the player, what comes next, or why it does not play. */
 export function Stage(props: StageProps) {
   const { chapter, lesson, art } = props;
   const { phase, opened } = lesson;

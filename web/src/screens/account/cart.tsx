@@ -60,7 +60,7 @@ function NobodysCart({ visitor }: { visitor: boolean }) {
   );
 }
 
-/** The lines that the person has taken the tick off, kept for this tab. */
+/** The unticked lines, kept for this tab. */
 const keptOff = keptOwn("cart-off", (stored) =>
   Array.isArray(stored) ? stored.filter((id): id is number => typeof id === "number") : [],
 );

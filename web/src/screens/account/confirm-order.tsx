@@ -70,7 +70,7 @@ function ConfirmOrder({ draft, onChange }: { draft: OrderDraft; onChange: (draft
     gcTime: 0,
   });
   const price = fresh.data;
-  // The name of what a later quote refuses.
+  // To name a product that a later quote refuses.
   const [lastQuote, setLastQuote] = useState(price);
   if (price !== undefined && price !== lastQuote) setLastQuote(price);
   const ships = price?.needsShipping === true;

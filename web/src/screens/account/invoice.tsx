@@ -22,7 +22,7 @@ import css from "../../features/invoicing/invoicing.module.css";
 
 export const handle = routeHandle({ access: ["user"], title: "发票" });
 
-/** The invoice of one order (learner spec 2): how far it is, the application, and what came of it. */
+/** The invoice of one order (learner spec 2): its progress, the application, and the result. */
 export default function InvoicePage() {
   const [search] = useSearchParams();
   const orderId = search.get("orderId") ?? "";
@@ -68,7 +68,7 @@ function Known({ invoice }: { invoice: Invoice }) {
   const notNeeded = notNeededSentence(invoice);
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(applied);
-  // The button that applied or took it back went with what it changed: the heading says how it stands now.
+  // Applying or withdrawing removes the pressed button, so the heading gets the focus.
   useEffect(() => {
     const isLost = document.activeElement === null || document.activeElement === document.body;
     if (before.current !== applied && isLost) heading.current?.focus();
@@ -126,7 +126,7 @@ function Application({ invoice }: { invoice: Invoice }) {
 
 function OrderFacts({ invoice }: { invoice: Invoice }) {
   const { orderId, invoiceName } = invoice;
-  // Of one that is not needed the page says it already.
+  // If none is needed, the page has said so above.
   const refunded = notNeededSentence(invoice) ? undefined : refundedSentence(invoice);
   return (
     <section className="card" aria-labelledby="order-h">

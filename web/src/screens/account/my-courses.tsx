@@ -33,7 +33,7 @@ export default function MyCoursesPage() {
     { query: { courseTypes: [...VIDEO_TYPES] } },
     {
       staleTime: 0,
-      // A broadcast begins and ends while the list stands there.
+      // A broadcast may begin or end while the list is open.
       refetchInterval: ({ state }) => untilListIsAsked(state.data ?? [], serverNow()),
       refetchOnWindowFocus: ({ state }) => isBroadcastNear(state.data ?? [], serverNow()) && "always",
     },

@@ -24,7 +24,7 @@ export const handle = routeHandle({
 
 /** The person's own profile (learner spec 2); staff reach it by the gear of the office. */
 export default function ProfilePage() {
-  useSession(); // a changed name or picture is a new session user, and the profile is read anew with it
+  useSession(); // a changed name or picture changes the session user, which rereads the profile
   const profile = useApi(getProfile, {}, { staleTime: 0 });
   return (
     <>

@@ -58,7 +58,7 @@ function SubmittedOrder() {
       refetchInterval: ({ state: { data } }) => (data && isTakenNow(data) ? askAgainMs : false),
     },
   );
-  // Paid or put off: a reload must not open the dialog again.
+  // After paying or postponing, a reload must not reopen the dialog.
   const forgetPaying = (): void => {
     if (state?.pay) void navigate(paths.submittedOrder(orderId), { replace: true, state: null });
   };
@@ -145,7 +145,7 @@ function Facts({ order, onPay }: { order: OrderDetail; onPay: () => void }) {
   const taken = isTakenNow(order);
   const sent = order.trackingNo !== null;
   const noRefund = noRefundOf(order.orderItems);
-  // That nothing is given back is not said beside money that is.
+  // Do not say "no refunds" beside a refund.
   const goesBack = order.refundDueAmt > 0 || order.refundedAmt > 0;
   const askAndDelete = useDeleteOrder(() => void navigate(paths.myOrders(), { replace: true }));
   const now = useNow(order.orderStatus === ORDER_STATUS.paying);

@@ -26,7 +26,7 @@ export const handle = routeHandle({ access: ["user"], title: "单位培训" });
 const fresh = { placeholderData: keepPreviousData, staleTime: 0, ...changedInOtherTabs };
 const inFoot = (pager: ReactNode) => <div className={css.pager}>{pager}</div>;
 
-/** A firm's desk: what became of the copies that the person bought for others. */
+/** A firm's overview of the copies bought for others. */
 export default function TeamPage() {
   const list = useListParams(teamParams);
   const { course: courseId, packages: page } = list.filters;

@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<Row>[] = [
 ];
 const changed = (rows: readonly Row[]) =>
   rows.filter(({ result }) => result === "issued" || result === "refused").length;
-/** A result that was read back before may be an earlier workbook's: taken for the next one's it frees the invoice. */
+/** Warns that an already imported result may belong to an earlier workbook and would free the invoice. */
 const REPEATED = {
   is: ({ readBefore }: Row) => readBefore,
   told: (count: number) =>

@@ -4,7 +4,7 @@ import { RouteTitle } from "../../lib/head/page-title.tsx";
 import { AfterMount } from "../../ui/after-mount.tsx";
 import { SkeletonRows } from "../../ui/states.tsx";
 
-// antd is not for the server, and not for those who only pass through to be sent elsewhere.
+// antd is not loaded on the server, nor for visitors who are redirected.
 const OfficeFrame = lazy(() => import("./frame.tsx"));
 
 /** Not for search engines; titles are the screens' own once they are drawn. */

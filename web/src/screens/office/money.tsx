@@ -115,7 +115,7 @@ type OfDay = {
   onLook: (day: BillDay) => void;
 };
 
-/** What differs on the day that is shown, dealt with or not; or all that waits, on whatever day. */
+/** The shown day's differences, or all open ones of any day. */
 function Differences({ list, shown, next, onLook }: OfDay) {
   const { filters, page, pageSize, show } = list;
   const day = filters.differences === "open" ? undefined : shown;
@@ -184,7 +184,7 @@ function Differences({ list, shown, next, onLook }: OfDay) {
       {next && !open && (
         <Button
           onClick={() => {
-            // The button goes with the day that has nothing left to do.
+            // The button disappears with the finished day.
             name.current?.focus();
             onLook(next);
           }}

@@ -38,7 +38,7 @@ export default function OfficeOrderPage() {
   const rights = rightsOf(useSession());
   const query = useApi(getOrder, { params: { orderId } });
   const order = query.data;
-  // What is no number of an order is refused as such.
+  // A malformed order number is refused.
   if (!order && (isMissing(query.error) || query.error?.status === 400)) return <NoSuchOrder />;
   return (
     <OfficePage

@@ -43,7 +43,7 @@ export default function OfficeRefunds() {
     ]);
   });
   const { state } = list.filters;
-  // Rows that were dealt with and are still shown are counted as the list's foot counts them.
+  // Settled rows that are still shown are counted as in the list's footer.
   const stayed = rows && tasks ? rows.length - tasks.length : 0;
   const counted = total === undefined ? undefined : total + stayed;
   return (
@@ -68,7 +68,7 @@ export default function OfficeRefunds() {
   );
 }
 
-/** A task as the company answered, and below which others of which list it stood. */
+/** A settled task, with the list and the rows above it. */
 type Answered = { task: RefundTask; above: readonly RefundTask[]; shown: string };
 const isOf =
   ({ refundTaskId }: RefundTask) =>

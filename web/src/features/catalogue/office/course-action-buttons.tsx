@@ -54,7 +54,7 @@ export function CourseActionButtons({ editor, course, form }: Props) {
   const [returning, setReturning] = useState<CourseDetail>();
   const { courseId, courseType, courseStatus } = course;
   const start = async (wanted: (typeof SHOWN)[number]): Promise<void> => {
-    // What was typed goes along: nobody means to publish the text before last.
+    // Save what was typed first, so that it is published too.
     const saves = wanted === "publish" || wanted === "submit";
     // A chapter's form is saved by its own button alone.
     if (saves && holdsWithin() && !(await confirm(unsaved(ACTS[wanted])))) {
@@ -62,7 +62,7 @@ export function CourseActionButtons({ editor, course, form }: Props) {
       return;
     }
     if (saves && !(await form.saveFirst())) return;
-    // As it was saved just now: this one was looked at, and no other.
+    // Send the version just saved, the one the person has seen.
     const saved = queryClient.getQueryData<CourseDetail>(keyOf(getOfficeCourse, { params: { courseId } }));
     if (wanted === "return") {
       setReturning(course);

@@ -17,7 +17,7 @@ export type CourseRow = CallReply<typeof listOfficeCourses>["courses"][number];
 type Columns = Column<CourseRow>[];
 
 const thumb = { width: 76, flex: "none" };
-/** What tells two courses of one subject apart stands at the end of their names. */
+/** Courses of one subject differ at the end of their names. */
 const threeLines = { rows: 3 };
 const bare = { margin: 0 };
 
@@ -72,7 +72,7 @@ export function courseColumns(
     },
     {
       key: "orders",
-      // What visitors are shown: with the number that staff began with, not the orders of the overview.
+      // What visitors see: staff's starting number is included, unlike in the overview.
       title: "展示订单数",
       yields: 1,
       width: 124,

@@ -47,7 +47,7 @@ const quoted = ({ courseName }: { courseName: string }): string => `“${courseN
 
 const later = "可以先取消，在“视频目录”里补上；也可以现在继续，以后再补。";
 
-/** Asked before a course is sold of which not everything is there. */
+/** Asks before publishing a course with missing content. */
 const ifGap = (yes: string) => (course: Course) => {
   const gap = contentGap(course.courseType, course.content);
   if (gap === undefined) return undefined;
@@ -122,7 +122,7 @@ export const courseBatch = <C extends Course>(editor: CourseEditor, { runAll }: 
         key: "withdraw",
         label: "撤销发布",
         danger: true,
-        // What is in the audit is called back one by one: that is another question.
+        // Courses under audit are withdrawn one at a time, with a question of their own.
         allowed: ({ courseStatus }) => courseStatus === "published",
         runAll: (courses, ask) => runAll("withdraw", courses, ask),
       },

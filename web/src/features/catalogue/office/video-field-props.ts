@@ -13,9 +13,9 @@ export type VideoFieldProps = {
   disabled?: boolean;
   /** The one that is saved. */
   saved: ShownVideo | null;
-  /** Takes the saved one away; one that is only chosen is let go by itself. */
+  /** Removes the saved video; one only chosen is removed without it. */
   onRemove: () => unknown;
-  /** Asks for the saved one's length anew; without it nobody may. */
+  /** Measures the saved video's length again; undefined where not allowed. */
   onMeasure?: (() => unknown) | undefined;
 };
 /** The control that the screen gives to a form with a video. */

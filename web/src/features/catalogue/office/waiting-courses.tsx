@@ -52,7 +52,7 @@ export function WaitingCourses() {
   );
 }
 
-/** What a switch that is off waits for, and what of the course's films is not there. */
+/** What an unpublished course waits for, or what content is missing. */
 function whyItWaits({ courseStatus, courseType, content, returnReason }: CourseRow): ReactNode {
   const gap = contentGap(courseType, content);
   if (returnReason)

@@ -40,7 +40,7 @@ export const commentList = listParams({
 });
 
 const mostSaid = 40;
-/** What was said, short enough to stand in a question. */
+/** The comment's beginning, for a confirmation. */
 const quoted = ({ commentContent }: CommentRow): string => {
   const said = firstSigns(commentContent, mostSaid);
   return `“${said}${said === commentContent ? "" : "…"}”`;

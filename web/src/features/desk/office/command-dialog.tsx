@@ -18,7 +18,7 @@ type Props = {
   role: Role;
   places: readonly Place[];
   what: string;
-  /** What was typed since it was asked for. */
+  /** Text typed before the dialog was ready. */
   taken: () => string;
 };
 
@@ -59,10 +59,10 @@ export default function CommandDialog({ open, onClose, role, places, what, taken
   };
   const begin = (): void => {
     const [typed, input] = [taken(), field.current?.input];
-    // The words of the last time give way to what is typed.
+    // Replace the previous search.
     field.current?.focus({ cursor: "all" });
     if (!input || typed === "") return;
-    // As if it were typed here: the field hears of it before the next key.
+    // Enter it as input, so that the field has it before the next key.
     input.setRangeText(firstUnits(typed, input.maxLength), 0, input.value.length, "end");
     input.dispatchEvent(new Event("input", { bubbles: true }));
   };
@@ -151,7 +151,7 @@ function noteOf({ what, waiting, asked, failed, none }: Note): string {
   return "↑↓ 选择，回车打开，Ctrl 加回车在新窗口打开";
 }
 
-/** What was typed, once nothing was typed for a moment: not every letter is asked for. */
+/** The text, debounced. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -27,7 +27,7 @@ const rowsOf = ({ state, rowsWritten, rowsTotal }: ExportJob): string =>
 const sizeOf = ({ size }: ExportJob): string =>
   size < 1024 * 1024 ? `${Math.ceil(size / 1024)} KB` : `${(size / 1024 / 1024).toFixed(1)} MB`;
 
-/** What the list of one's exports shows of each, and what may be done to it. */
+/** The columns of one's exports, and their actions. */
 export const exportColumns = ({ busy, onFetch, onCancel, onRetry }: Deeds): readonly Column<ExportJob>[] => [
   {
     key: "file",

@@ -53,11 +53,11 @@ export function ListViews({ list }: { list: ListName }) {
     void navigate(to ? `${pathname}?${to}` : pathname);
   };
   const offered = !known && query.isSuccess;
-  // Where the screen is small no place is kept for an offer that is not made.
+  // A small screen reserves no space for it.
   if (views.length === 0 && phone && !offered) return null;
   if (views.length === 0)
     return (
-      // Its place is kept: the filters below stay where they are with the first that is set.
+      // Reserve its space, so that the filters do not move when the first one is set.
       <div style={kept}>{offered && <SaveView small {...{ list, query: here }} />}</div>
     );
   return (

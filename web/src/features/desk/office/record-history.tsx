@@ -18,7 +18,7 @@ type Props = {
   labels?: Readonly<Partial<Record<string, string>>>;
   /** What a field's value is called, where it is a code. */
   textOf?: (field: string, text: string) => ReactNode;
-  /** Stands among the acts of a table's row, named after the record. */
+  /** Shown among a row's actions, named after the record. */
   inRow?: boolean;
 };
 type Event = CallReply<typeof recordHistory>["events"][number];

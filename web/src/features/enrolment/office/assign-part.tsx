@@ -20,7 +20,7 @@ import { WaitingGrants } from "./waiting-grants.tsx";
 
 type Values = { courseId?: number; text: string; genLiveCode: boolean };
 export const nothingTyped: Values = { text: "", genLiveCode: true };
-/** Whether something would be lost with it. */
+/** Whether leaving would lose something. */
 export const holdsPhones = ({ text }: Values): boolean => text.trim() !== "";
 
 const phonesRule = ruled(
@@ -65,7 +65,7 @@ export function AssignPart({ picker, isLive, typed, onTyped, person }: Props) {
     if (!answer) return;
     setResult(answer);
     if (person) return;
-    // What was not sent is all that is left to be put right.
+    // Keep only the lines that still need correction.
     const left = wrong.map((one) => one.text).join("\n");
     form.setFieldValue("text", left);
     onTyped({ ...typed, text: left });

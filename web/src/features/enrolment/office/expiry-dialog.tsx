@@ -7,7 +7,7 @@ import { FormModal, Typed } from "../../../office/form/form-modal.tsx";
 import { endsSome, type HeldCourse, nameOfUserCourse } from "./use-user-course-actions.ts";
 
 type Props = {
-  /** Whose last day is asked for; none: closed. */
+  /** The enrolments to change; empty: closed. */
   rows: readonly HeldCourse[] | undefined;
   /** The day, or undefined when it was closed. */
   onAnswer: (day: string | undefined) => void;

@@ -5,7 +5,7 @@ import { type HeldCourse, prolong } from "./use-user-course-actions.ts";
 
 type Asked = { rows: readonly HeldCourse[]; answer: (day: string | undefined) => void };
 
-/** Changing until when courses run: `dialog` is drawn by whoever asks. */
+/** Changes the expiry of courses; the caller renders `dialog`. */
 export function useExpiry() {
   const [asked, setAsked] = useState<Asked>();
   /** The new last day, undefined when nobody gave one. */

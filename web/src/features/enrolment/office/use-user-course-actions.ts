@@ -69,7 +69,7 @@ export const useUserCourseActions = () =>
   }));
 export type UserCourseActions = ReturnType<typeof useUserCourseActions>;
 
-/** Gives each of these the day as its last; those to which it was refused. */
+/** Sets the expiry of each; returns those refused. */
 export async function prolong<C extends HeldCourse>(rows: readonly C[], day: string) {
   const refused: { record: C; sentence: string }[] = [];
   for (const record of rows) {

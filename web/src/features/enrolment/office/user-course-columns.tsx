@@ -9,7 +9,7 @@ import { StatusTag } from "../../../office/status-tag.tsx";
 import { nameOfUserCourse, type UserCourseActions } from "./use-user-course-actions.ts";
 import { USER_COURSE_STATES, type UserCourse } from "./user-course-list.ts";
 
-/** Which pages the rights of who looks reach. */
+/** Which pages the viewer may open. */
 export type Reach = { courses: boolean; people: boolean };
 
 const Linked = ({ to, children }: { to: string | false; children: ReactNode }) =>

@@ -1,6 +1,6 @@
 import type { Shown } from "../paper.ts";
 
-/** What is known of a question that staff look at and nobody answers: no mark, no verdict, no key. */
+/** The state of a question in a staff preview: no mark, verdict or key. */
 export const unanswered: Shown = {
   answer: "",
   answerPass: null,

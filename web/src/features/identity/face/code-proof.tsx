@@ -7,7 +7,7 @@ import css from "./face.module.css";
 
 type Props = { courseId: number; phone: string; onPassed: (certifyId: string) => void; onBack: () => void };
 
-/** The way without a face, for who was confirmed by staff: a code sent to the account's phone opens the course. */
+/** For people confirmed by staff: a code sent to their phone replaces the face check. */
 export function CodeProof({ courseId, phone, onPassed, onBack }: Props) {
   const form = useForm(
     { verifyCode: "" },

@@ -3,7 +3,7 @@ import { Button, buttonClass } from "../../../ui/button.tsx";
 import css from "./face.module.css";
 import type { FaceStep } from "./use-face-check.ts";
 
-/** What becomes of a face that is checked: read before the consent, which is asked apart. */
+/** How face data is handled, shown before the separate consent. */
 export function FaceTerms({ without }: { without: string }) {
   return (
     <section aria-labelledby="face-terms-h">

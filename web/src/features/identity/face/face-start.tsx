@@ -10,7 +10,7 @@ type Props = {
   /** Of the consent's field. */
   name: string;
   person: { userName: string; idCard: string };
-  /** What is left to who does not want it. */
+  /** The alternative without a face check. */
   without: string;
   check: { step: FaceStep; begin: () => Promise<void>; giveUp: () => void };
   /** Why it is begun again, where no check of this page failed. */

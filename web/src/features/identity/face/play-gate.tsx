@@ -15,13 +15,13 @@ import { useFaceCheck } from "./use-face-check.ts";
 type Person = { userName: string; idCard: string; userStatus: 1 | 2; telephone: string };
 type Props = {
   courseId: number;
-  /** The server did not take the check that was shown. */
+  /** The server refused the check. */
   refused: boolean;
   /** The id of a check that passed, worth one opening of the course. */
   onPassed: (certifyId: string) => void;
 };
 
-/** Before a further-education course plays: why a face is checked, the consent, the check, and what came of it. */
+/** Before a further-education course plays: the reason, the consent, the face check and its result. */
 export function PlayGate({ courseId, refused, onPassed }: Props) {
   const query = useApi(getProfile, {});
   return (

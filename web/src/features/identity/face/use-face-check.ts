@@ -33,7 +33,7 @@ const beginningFailed = (failure: unknown): string =>
     ? "当天实名认证失败次数过多，请明天再试"
     : "人脸识别初始化失败请联系工作人员";
 
-/** What failing came to, and how many tries are left. */
+/** Why it failed, and how many tries are left. */
 const notPassed = (triesLeft: number): string =>
   triesLeft > 0
     ? `人脸核验没有通过，请重新核验。今天还可以再试 ${triesLeft} 次。`
@@ -100,7 +100,7 @@ export function useFaceCheck(person: Person, { mayBe, watched, courseId, onPasse
     onPassed(certifyId);
   };
 
-  // What ended while nobody looked is learned when the page is opened and when it is come back to.
+  // Ask when the page is opened or shown again, as the check may have ended meanwhile.
   const options = { enabled: mayBe && !forPlay, staleTime: 0, retry: false, ...changedInOtherTabs };
   const confirmed = useApi(takeUpFaceChecks, {}, options).data?.userStatus === USER_STATUS.confirmed;
   const tellPassed = useEffectEvent(passed);
@@ -162,7 +162,7 @@ export function useFaceCheck(person: Person, { mayBe, watched, courseId, onPasse
     };
   }, [certifyId, mayBe, pause]);
 
-  /** Gives the open check up: the next one takes its place. */
+  /** Abandons the open check, so that another can start. */
   const giveUp = (): void => {
     openCheck.forget();
     setStep({ is: "asked" });

@@ -35,7 +35,7 @@ type Props = {
   open: boolean;
   onClose: () => void;
   phone: string;
-  /** Before a code is sent for nothing: with orders that wait the account is not ended. */
+  /** Checked before a code is sent: open orders block the deletion. */
   ordersInTheWay: ReactNode;
 };
 

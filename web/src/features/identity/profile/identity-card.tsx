@@ -25,7 +25,7 @@ type Props = {
 type Check = { step: FaceStep; begin: () => Promise<void>; giveUp: () => void };
 type FaceDialogProps = { open: boolean; onClose: () => void; profile: Profile; check: Check };
 
-/** The face check of the account: consent, the provider's page in a new window, and what came of it. */
+/** The account's face check: consent, the provider's page in a new window, and the result. */
 function FaceDialog({ open, onClose, profile, check }: FaceDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title="人脸核验">

@@ -13,7 +13,7 @@ import css from "./profile.module.css";
 import { Moment } from "../../../ui/moment.tsx";
 
 type Session = CallReply<typeof listSessions>[number];
-/** More are rare, and most often forgotten. */
+/** Sessions listed before 显示全部 is pressed. */
 const shownAtFirst = 5;
 
 /** Where the person is signed in, this device first; any other can be signed out from here. */
@@ -28,14 +28,14 @@ export function SessionsCard() {
       text: `${deviceName(device)} 需要重新登录才能使用。`,
       yes: "退出",
       danger: true,
-      // The row goes, and its button with it.
+      // The row and its button are removed, so move the focus.
       focusOnYes: () => heading.current,
     });
     if (!sure) return;
     setEnding(sessionKey);
     try {
       await api(endSession, { params: { sessionKey } }, { quiet: isMissing }).catch((failure: unknown) => {
-        if (!isMissing(failure)) throw failure; // it has ended by itself meanwhile
+        if (!isMissing(failure)) throw failure; // missing: it has already ended
       });
       sayDone(endSession);
     } catch {

@@ -13,7 +13,7 @@ import { focusIt, SendQuestion } from "./send-question.tsx";
 const together = "发票号码、开票日期和发票文件要一起填写";
 const names = ["invoiceNo", "invoiceDate", "fileKey"] as const;
 
-/** `since` is what the reader was told of a workbook as it was asked: told otherwise by now, it is asked anew. */
+/** `since` is the workbook shown with the question; if it has changed, ask again. */
 type Question = { of: "mark" | "send"; since: Invoice["inWorkbookSince"]; left: boolean };
 
 type Props = {
@@ -30,7 +30,7 @@ type Props = {
  */
 export function ElectronicForm({ invoiceId, recorded, inWorkbookSince, onDone }: Props) {
   const [form] = Form.useForm<Values>();
-  // Inside the dialog: a question of the page would lie below it.
+  // Rendered inside the dialog, as the page's own would be below it.
   const [question, setQuestion] = useState<Question>();
   const inWorkbook = inWorkbookSince !== null;
   const send = useApiWrite(sendInvoice, writesInvoice);
@@ -63,7 +63,7 @@ export function ElectronicForm({ invoiceId, recorded, inWorkbookSince, onDone }:
   };
   const confirmed = (): void => {
     if (asked === "mark") return void dispatch({});
-    // What is wrong by now stands beside its field.
+    // The errors are shown beside their fields.
     form.validateFields().then(
       (values) => issue(values, true),
       () => undefined,

@@ -26,7 +26,7 @@ export function useInvoiceBatch(): Batch<InvoiceRow> {
         label: "批量开票",
         allowed: (one) => shownOf(one) === "applied" && one.invoiceType === INVOICE_TYPE.electronic,
         runAll: async (rows) => {
-          // Nothing happens before the page that it leads to is confirmed.
+          // It only leads to a page that asks for confirmation.
           await navigate(officePaths.invoiceBatch(rows.map(({ invoiceId }) => invoiceId)));
           return undefined;
         },

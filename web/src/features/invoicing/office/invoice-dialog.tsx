@@ -50,7 +50,7 @@ export function InvoiceDialog({ row, usualCourier, history, onClose }: Props) {
   );
 }
 
-/** Asked for anew by whoever comes back to the window: a colleague may have given the money back, or sent it. */
+/** Reloaded when the window gets the focus: a colleague may have refunded or sent it. */
 const useInvoice = (invoiceId: number | undefined) =>
   useApi(
     getInvoice,
@@ -61,7 +61,7 @@ const useInvoice = (invoiceId: number | undefined) =>
 function Opened({ row, usualCourier, history, onClose }: Props & { row: InvoiceRow }) {
   const query = useInvoice(row.invoiceId);
   const paper = row.invoiceType === INVOICE_TYPE.paper;
-  // Also while it stands there: what was typed was typed for it.
+  // Kept open even if it has changed, as the text was typed for it.
   if (isMissing(query.error) || query.data?.invoiceStatus === INVOICE_STATUS.none) return <TakenBack />;
   return (
     <QueryView query={query} skeleton={<SkeletonRows rows={4} />}>

@@ -57,7 +57,7 @@ export const readAnew = (
   voidedTime: voided.find(({ invoiceId }) => invoiceId === row.invoiceId)?.voidedTime ?? row.voidedTime,
 });
 
-/** Whether staff have it to send; `waitsForRefund` says whether they may now. */
+/** Whether staff must send it; `waitsForRefund` tells whether they may now. */
 export const isUnsent = (row: Parameters<typeof shownOf>[0]): boolean =>
   ["applied", "issued"].includes(shownOf(row));
 

@@ -25,7 +25,7 @@ type Values = { expressCompany: string; expressOrderNo: string };
 export function PaperForm({ invoiceId, invoice, usual, sent, onDone }: Props) {
   const [form] = Form.useForm<Values>();
   const { expressCompany, expressOrderNo } = invoice;
-  // What a colleague writes while the form is open is replaced only by who was told of it, also if it was read anew.
+  // A colleague's change made meanwhile is overwritten only after it was shown, even if reloaded.
   const [standing, setStanding] = useState<Values>({ expressCompany, expressOrderNo });
   const keep = useApiWrite(saveInvoiceExpress, writesInvoice);
   const send = useApiWrite(sendInvoice, writesInvoice);
@@ -44,7 +44,7 @@ export function PaperForm({ invoiceId, invoice, usual, sent, onDone }: Props) {
     if (await send.mutateAsync({ params, body }).then(done, told)) onDone();
   };
   const checked = (then: (values: Values) => Promise<void>) => () => {
-    // What is missing stands beside its field.
+    // The errors are shown beside their fields.
     form.validateFields().then(then, () => undefined);
   };
   return (

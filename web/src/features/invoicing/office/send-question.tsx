@@ -4,7 +4,7 @@ import { Alert, Button, Flex, type GetRef } from "antd";
 const bringIntoSight = (alert: GetRef<typeof Alert> | null): void =>
   alert?.nativeElement.scrollIntoView({ block: "nearest" });
 
-/** Takes the focus as it is drawn: the button that had it went. */
+/** Takes the focus on mount, as the button that had it is gone. */
 export const focusIt = (button: HTMLButtonElement | null): void => button?.focus();
 
 const WORDS = {

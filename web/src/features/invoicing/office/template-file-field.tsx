@@ -3,7 +3,7 @@ import { Button, Flex, Typography } from "antd";
 import { useRef, useState } from "react";
 import { FilePicker } from "../../../ui/file-picker.tsx";
 
-/** What the form calls a file that was chosen here: never as one that is kept already. */
+/** A chosen file's value in the form, distinct from a stored file's name. */
 export const chosenName = ({ name }: File): string => `${name}（刚选择，未保存）`;
 
 type Props = {

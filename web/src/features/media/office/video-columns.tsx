@@ -13,7 +13,7 @@ type Actions = {
   sending: ReadonlySet<string>;
   busy: string | undefined;
   onPlay: (video: Video) => void;
-  /** Chooses the file again, to go on or to begin anew. */
+  /** Chooses the file again, to resume or restart the upload. */
   onChoose: (video: Video) => void;
   onDelete: (video: Video) => void;
 };

@@ -25,7 +25,7 @@ export const videoList = listParams({
   },
 });
 
-/** Whether a file is another than the one whose sending broke off, by its name and size. */
+/** Whether a file differs in name or size from the one whose upload was interrupted. */
 export const isAnother = (file: File, { title, size }: Video): boolean =>
   titleOfFile(file.name) !== title || (size > 0 && file.size !== size);
 

@@ -31,7 +31,7 @@ type Props = {
   onAssignToMe?: () => Promise<Assigned>;
 };
 
-/** `remaining` leaves out what was given a copy from here. */
+/** `remaining` excludes people assigned from this form. */
 const textRule =
   (remaining: (people: TextPerson[]) => TextPerson[]) =>
   (text: string): string | undefined => {
@@ -69,7 +69,7 @@ export function AssignForm({ copiesLeft, listed, onAssign, onAssignToMe }: Props
     const answer = await onAssign(sent.map(listedOf));
     setResult(answer);
     setGiven(new Map([...given, ...sent.map(({ phone, name }) => [phone, name] as const)]));
-    // A line with what is no number is put right where it was pasted, among the others.
+    // Invalid lines stay in the text field for correction.
     form.reset({ text: wrong.length > 0 ? text : "" });
   };
   const assignToMe = async (ask: () => Promise<Assigned>): Promise<void> => {
@@ -137,7 +137,7 @@ export function AssignForm({ copiesLeft, listed, onAssign, onAssignToMe }: Props
 const listedOf = ({ phone, name }: TextPerson): Listed =>
   name === null ? phone : { telephone: phone, name };
 
-/** How many characters of those that fit are typed. */
+/** Typed characters out of the maximum. */
 function TextLength({ text }: { text: string }) {
   const length = lengthOf(trimmed(text));
   const isOver = length > mostAssignText;
@@ -164,7 +164,7 @@ function Findings({
   Pick<AssignText, "doubled" | "wrong"> & {
     people: readonly TextPerson[];
     done: number;
-    /** Listed numbers that are not sent, as the copies would not cover them. */
+    /** Listed numbers beyond the copies left, which are not sent. */
     leftOut: number;
   }) {
   const known = people.filter(({ phone }) => listed.has(maskPhone(phone)));
@@ -212,7 +212,7 @@ function Findings({
   );
 }
 
-/** What stands in which line, in its order. */
+/** Names the content of each line, in order. */
 function Lines({ entries }: { entries: readonly { text: string; line: number }[] }) {
   return (
     <ul className={`num ${css.wrong}`}>

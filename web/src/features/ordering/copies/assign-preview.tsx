@@ -3,7 +3,7 @@ import css from "./assign.module.css";
 
 type Props = {
   people: readonly TextPerson[];
-  /** Names stand on lines without a number. */
+  /** Some names are on lines without a number. */
   namesApart: boolean;
 };
 

@@ -4,7 +4,7 @@ import { Icon } from "../../../ui/icon.tsx";
 
 export type Assigned = CallReply<typeof assignToUsers>;
 
-/** What assigning did: how many got a copy, and who needed none. */
+/** The result of assigning: how many got a copy, and who already had one. */
 export function AssignResult({ assigned, alreadyAssigned }: Assigned) {
   return (
     <span className={`alert num ${assigned.length > 0 ? "alert-ok" : ""}`}>

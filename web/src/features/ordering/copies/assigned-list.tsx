@@ -36,7 +36,7 @@ const tones: Readonly<Record<CopyState, TagTone>> = {
 const shownAtOnce = 20;
 const searchedFrom = 10;
 
-/** Who has a copy and what became of it; what nobody has played yet can be taken back. */
+/** Who has a copy and its status; an unplayed copy can be taken back. */
 export function AssignedList({ copies, act, onNote, ...row }: Props) {
   const [noting, setNoting] = useState<Copy>();
   const [shown, setShown] = useState(shownAtOnce);

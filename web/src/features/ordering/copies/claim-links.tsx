@@ -30,7 +30,7 @@ const tones: Readonly<Record<ClaimState, TagTone>> = {
   usedUp: "plain",
 };
 
-/** Links by which people take a copy themselves: open ones with their QR code, then those that are over. */
+/** Claim links: open ones with their QR code, then the ended ones. */
 export function ClaimLinks({ links, copiesLeft, busy, onCreate, onRevoke }: Props) {
   const [creating, setCreating] = useState(false);
   const open = links.filter(({ state }) => state === "open");

@@ -29,7 +29,7 @@ import css from "./assign.module.css";
 type Props = {
   orderId: string;
   item: Order["orderItems"][number];
-  /** Staff do it for the buyer, whose own names for people are not theirs to write. */
+  /** Staff assign for the buyer and cannot edit the buyer's noted names. */
   byStaff: boolean;
 };
 

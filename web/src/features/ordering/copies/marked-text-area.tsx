@@ -1,4 +1,4 @@
-// A text area whose wrong parts are red: what is seen is a drawing of the text, what is typed into lies over it.
+// A text area with invalid parts in red: a transparent field over a rendered copy of its text.
 import { type Ref, type TextareaHTMLAttributes, useRef } from "react";
 import { TextArea } from "../../../ui/field.tsx";
 import css from "./assign.module.css";

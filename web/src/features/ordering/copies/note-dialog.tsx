@@ -6,7 +6,7 @@ import { Field, TextInput } from "../../../ui/field.tsx";
 
 type Named = { assignmentId: number; phone: string; notedName: string | null };
 type Props<C extends Named> = {
-  /** Whose name is written; undefined closes the dialog. */
+  /** Whose noted name is edited; undefined: closed. */
   copy: C | undefined;
   onClose: () => void;
   onNote: (copy: C, notedName: string) => Promise<unknown>;

@@ -19,13 +19,13 @@ type Props = {
   copiesLeft: number;
   /** The phones that have a copy, masked as the list shows them. */
   listed: ReadonlySet<string>;
-  /** Resolves to what assigning the file would do. */
+  /** Resolves to the preview of the file. */
   onPreview: (file: { fileName: string; content: string }) => Promise<Roster>;
   onAssign: (listed: Listed[]) => Promise<Assigned>;
   template: ReactNode;
 };
 
-/** Copies given to the people of a spreadsheet: what will happen is shown a row before anything does. */
+/** Assigns copies from a roster, after a preview of every row. */
 export function RosterCard({ copiesLeft, listed, onPreview, onAssign, template }: Props) {
   const [name, setName] = useState("");
   const [roster, setRoster] = useState<Roster>();
@@ -66,7 +66,7 @@ export function RosterCard({ copiesLeft, listed, onPreview, onAssign, template }
     work(async () => {
       const known = new Set(named.map(({ phone }) => phone));
       const answer = await onAssign([...rows, ...named].map(listedOf));
-      // Whose row said already that they have one, and now has its name, is no news.
+      // Leaves out people the preview already listed as assigned.
       setResult({
         ...answer,
         alreadyAssigned: answer.alreadyAssigned.filter((phone) => !known.has(phone)),

@@ -11,7 +11,7 @@ import { markStale, useApiWrite } from "../../../lib/api/query.ts";
 import { confirm } from "../../../ui/confirm.tsx";
 import { rowFocus } from "../../../ui/row-focus.ts";
 
-/** What changes when a copy is given or taken back, on whichever screen. */
+/** The queries to refetch after a copy is assigned or taken back. */
 export const changedByCopies = [
   getOrder,
   listAssignedUsers,
@@ -33,7 +33,7 @@ type GivenCopy = {
   notedName: string | null;
 };
 
-/** Takes a copy back once it was asked whether to; the next row's button has the focus then. */
+/** Takes a copy back after a confirmation; the focus moves to the next row's button. */
 export function useTakeBack() {
   const { isPending, mutateAsync } = useApiWrite(takeBackCopy, { stale: changedByCopies });
   return {
@@ -42,7 +42,7 @@ export function useTakeBack() {
       const keepFocus = rowFocus();
       const text = `${whoOf({ notedName, phone })} 将不能再学这门课，名额可以重新分配。`;
       if (!(await confirm({ title: "确定要收回吗?", text, danger: true }))) return;
-      // Refused because it was begun meanwhile: the list says so then.
+      // Refused as it was started meanwhile; the refetched list shows that.
       await mutateAsync({ params }).catch(() => markStale(changedByCopies));
       keepFocus();
     },

@@ -38,7 +38,7 @@ function Opened({ orderId, onDone }: { orderId: string; onDone: () => void }) {
   );
 }
 
-/** How it was sent as far as this window knows: only that is corrected. */
+/** The delivery known to this dialog; the correction is based on it. */
 const sentOf = ({ expressCompany, trackingNo }: OrderDetail): Delivery | undefined =>
   expressCompany === null || trackingNo === null ? undefined : { expressCompany, trackingNo };
 
@@ -56,7 +56,7 @@ function DeliverForm({ order, onDone }: { order: OrderDetail; onDone: () => void
       onDone();
     } catch (failure) {
       setProblem(sentenceOf(failure));
-      // Somebody else was faster: what they wrote is replaced only by who has read it.
+      // Somebody else saved first: show their entry before it can be overwritten.
       if (failure instanceof CallError && failure.reason === "DELIVERED_ALREADY" && failure.detail)
         setStanding(failure.detail as Delivery);
     }

@@ -13,7 +13,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { officePaths } from "../../../office-paths.ts";
 import { ORDER_STATES, whyNotSent } from "./order-list.ts";
 
-// The button below is near: WCAG asks for 24 px of each.
+// The button below is close; WCAG requires 24 px for each target.
 const touchable = { lineHeight: "24px" };
 const oneLine = { whiteSpace: "nowrap" } as const;
 
@@ -22,7 +22,7 @@ export type OrderRow = z.input<typeof orderRow>;
 export type InvoiceAct = { open: () => void } | { why: string };
 type Acts = { onDeliver: (one: OrderRow) => void; invoiceOf: (one: OrderRow) => InvoiceAct };
 
-/** How many copies a package has, of which item where it has several, and what one of them came to. */
+/** A package's copies and unit price, by item where it has several. */
 function Copies({ items }: { items: OrderRow["orderItems"] }) {
   return items.map((item, at) => (
     <Typography.Text key={at}>
@@ -31,7 +31,7 @@ function Copies({ items }: { items: OrderRow["orderItems"] }) {
   ));
 }
 
-/** What was given back of an order, for staff: a word where it was all of it, else how much. */
+/** An order's refund for staff: a word for a full one, else the amount. */
 export function RefundedMark(order: { orderAmt: number; refundedAmt: number }) {
   if (order.refundedAmt === 0) return null;
   return isRefundedWhole(order) ? (

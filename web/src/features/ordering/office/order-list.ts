@@ -67,7 +67,7 @@ export type OrderFilters = FiltersOf<(typeof orderList)["fields"]>;
 export const exportDisabledReason = (filters: OrderFilters): string | undefined =>
   filters.paidTimeStart && filters.paidTimeEnd ? undefined : "必须选择时间范围";
 
-/** Those of which something is still to be sent, as the menu's number counts them: whatever else is chosen goes. */
+/** Orders still to be shipped, as counted in the menu; clears the other filters. */
 export const ORDERS_TO_SEND = {
   key: "to-send",
   filters: { delivery: "waiting" },

@@ -15,7 +15,7 @@ function howPaid({ office, orderAmt, orderStatus, expireAt }: OrderDetail): stri
   return orderStatus === ORDER_STATUS.paying ? `等待付款，${formatTime(expireAt)} 前有效` : "没有付款";
 }
 
-/** Who bought it, when and how it was paid, and what became of it. */
+/** The buyer, the payment and the status of the order. */
 export function OrderPayment({ order, linked }: { order: OrderDetail; linked: boolean }) {
   const { office, agreedTerms, agreedTime } = order;
   if (!office) return null;

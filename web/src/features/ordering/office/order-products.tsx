@@ -11,7 +11,7 @@ import type { OrderDetail } from "../../../lib/orders/order.ts";
 
 type Line = OrderDetail["orderItems"][number];
 
-/** What one of the line came to, after every discount. */
+/** The line's unit price after all discounts. */
 function eachText({ orderItemAmt, courseCount }: Line): string {
   const each = toFen(orderItemAmt) / courseCount;
   return `${Number.isInteger(each) ? "" : "约 "}${formatFen(Math.round(each))}`;

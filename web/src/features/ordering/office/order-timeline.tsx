@@ -12,10 +12,10 @@ type Step = { at: string; text: string };
 type Invoices = CallReply<typeof listInvoices>["invoices"];
 type Tasks = CallReply<typeof listRefundTasks>["tasks"];
 
-/** What became of an order, the first first: the order itself, its parcel, its invoices and its refunds. */
+/** An order's events, oldest first: the order, its parcel, invoices and refunds. */
 export function OrderTimeline({ order }: { order: OrderDetail }) {
   const { orderId } = order;
-  // As the cards beside it ask.
+  // The same queries as the cards beside it.
   const invoices = useApi(listInvoices, { query: { orderId, pageSize: 100 } });
   const refunds = useApi(listRefundTasks, { query: { orderId, state: "all", pageSize: 100 } });
   const steps = [
@@ -48,7 +48,7 @@ function stepsOfOrder({ office, expressCompany, trackingNo }: OrderDetail): Step
   ];
 }
 
-/** One that stands in the place of a voided one was not applied for. */
+/** An invoice replacing a voided one has no application. */
 const stepsOfInvoices = (invoices: Invoices): Step[] => {
   const applied = invoices.map(({ createTime }) => createTime).toSorted()[0];
   return invoices.flatMap(({ createTime, sentTime, voidedTime, invoiceNo }) => [

@@ -9,7 +9,7 @@ import type { FetchOf } from "./bill-days.tsx";
 
 type Bill = CallReply<typeof getBillsWaiting>["bills"][number];
 
-/** Bills that were asked for in vain, on whatever day, each with the button that asks again; nothing where there are none. */
+/** Bills of any day that could not be fetched, each with a retry button. */
 export function BillsNotHad({ fetchOf }: { fetchOf: FetchOf }) {
   const { bills = [] } = useApi(getBillsWaiting, {}).data ?? {};
   if (bills.length === 0) return null;

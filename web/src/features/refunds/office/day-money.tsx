@@ -32,7 +32,7 @@ const COLOURS: Readonly<Record<BillPart["kind"], string | undefined>> = {
 /** The figures of one day at one company, and where every fen of its bill went; `fetch` asks for a bill that is not there. */
 type Props = { day: BillDay; now: Date; fetch: ReactNode };
 
-/** A query of this page whose 重试 asks again for all that the page did not get: one loss of the network takes one press. */
+/** Retrying this query refetches every failed query on the page. */
 export const triedTogether = <T, E>(query: UseQueryResult<T, E>): UseQueryResult<T, E> => ({
   ...query,
   refetch: (options) => {
@@ -52,7 +52,7 @@ export function DayMoney({ day: shown, now, fetch }: Props) {
         <DayFigures
           detail={detail}
           now={now}
-          // Until another day has come the one before it stands there, under its own name.
+          // While another day loads, the previous one is shown under its own date.
           fetch={query.isPlaceholderData ? null : fetch}
         />
       )}

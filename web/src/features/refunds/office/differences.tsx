@@ -64,7 +64,7 @@ const REFUND = {
   },
 } as const;
 
-/** The one thing that may be done about each difference. `dialog` belongs into the page. */
+/** The action for each difference; the page renders `dialog`. */
 export function useDifferenceActs(): { actOf: (one: BillDifference) => ReactNode; dialog: ReactNode } {
   const [explaining, setExplaining] = useState<BillDifference>();
   const settling = useActions(SETTLE, ({ differenceId }: ToTake) => ({ params: { differenceId } }));

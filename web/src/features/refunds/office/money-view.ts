@@ -61,13 +61,13 @@ export function dayShown(
 export function useDayShown(days: readonly BillDay[], view: View, now: Date): BillDay | undefined {
   const [first, setFirst] = useState<BillDay>();
   const shown = dayShown(days, view, now, first);
-  // What the address names is left again by the way back, to the day from before.
+  // Going back leaves the day named in the address for the previous one.
   const chosen = shown?.day === view.day && shown.method === view.of;
   if (shown && !chosen && (shown.day !== first?.day || shown.method !== first.method)) setFirst(shown);
   return shown;
 }
 
-/** Of what the answer that stands there was asked: until another has come, of what came last; of one that failed, itself. */
+/** The parameters of the shown answer: of the last one while the next loads, of a failed one its own. */
 export function useStanding<T>(asked: T, answer: { data?: unknown; isPlaceholderData: boolean }): T {
   const [last, setLast] = useState(asked);
   if (answer.data !== undefined && !answer.isPlaceholderData && last !== asked) setLast(asked);

@@ -1,4 +1,4 @@
-// How the money page says what it shows.
+// Labels and sentences of the money page.
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { isPart, refundAmountText, refundReasonText } from "@zhutu/domain/refunds/refund.ts";
@@ -115,7 +115,7 @@ const isSecondPayment = ({ kind, effect, refund }: BillDifference): boolean =>
 export const differenceName = (one: BillDifference): string =>
   isSecondPayment(one) ? REFUND_REASON_LABELS["paid-twice"] : DIFFERENCE_LABELS[one.kind];
 
-/** What happened, as far as the two sides tell. */
+/** What happened, according to shop and bill. */
 export const whatHappened = (one: BillDifference): string => HAPPENED[one.kind](one);
 
 type Effect = NonNullable<BillDifference["effect"]>;
@@ -147,7 +147,7 @@ const OUTCOMES = {
   billed: "后一天的账单已有这一笔",
 } as const;
 
-/** What became of it, or what it waits for; who said so and when stands behind it. */
+/** Its resolution, or what it waits for; who resolved it and when is shown after it. */
 export function whatBecame(one: BillDifference): { text: string; by: string } {
   const { state, act, outcome, refund, explanation, doneByName, doneTime } = one;
   const by = [doneByName, doneTime === null ? "" : formatTime(doneTime)].filter(Boolean).join(" ");

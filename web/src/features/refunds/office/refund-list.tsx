@@ -66,7 +66,7 @@ function Progress({ asked, doneTime, refundNo, doneByName, doneNote }: RefundTas
   );
 }
 
-/** On one line: a day breaks at its dashes. */
+/** On one line, as a date would wrap at its dashes. */
 const Moment = ({ of }: { of: string }) => <span className="nowrap">{formatTime(of)}</span>;
 
 /** `actsOf` draws what may be done about a task (use-refund-acts.tsx). */

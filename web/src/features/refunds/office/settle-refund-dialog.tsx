@@ -18,9 +18,9 @@ import type { RefundTask } from "./refund-list.tsx";
 type Props = {
   task: RefundTask | undefined;
   onClose: () => void;
-  /** Given the task as it is then. */
+  /** Receives the task afterwards. */
   onAnswer: (task: RefundTask) => void;
-  /** The server refused it, as it stands in the dialog. */
+  /** The server refused it; the dialog shows why. */
   onRefused: (failure: CallError, task: RefundTask) => Promise<void>;
 };
 
@@ -87,7 +87,7 @@ function FillIn({ refundNo }: { refundNo: string }) {
   );
 }
 
-/** Of a number that the company has, or may have. */
+/** For a refund number that the provider has, or may have. */
 const HOW: Partial<Record<RefundTask["refundState"], (refundNo: string) => string>> = {
   processing: (refundNo) =>
     `已申请原路退回（${refundNo}），请先到商户平台查询结果：已退回的登记这个单号；确认没有退回的，再另行退回并登记。`,

@@ -31,7 +31,7 @@ const ACTIONS = {
   check: { endpoint: checkRefundTask, stale },
 } as const;
 
-/** The task as it is now; undefined where it cannot be had. */
+/** The current task; undefined if it cannot be loaded. */
 async function taskNow({ refundTaskId, orderId }: RefundTask): Promise<RefundTask | undefined> {
   const query = { state: "all", orderId } as const;
   const found = await api(listRefundTasks, { query }, { quiet: true }).catch(() => undefined);

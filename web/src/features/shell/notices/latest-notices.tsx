@@ -9,7 +9,7 @@ import { SkeletonRows } from "../../../ui/states.tsx";
 import { NoticeLine, type OwnCourse } from "./notice-line.tsx";
 import css from "./notices.module.css";
 
-/** A teacher, who is told little, has no page of all. */
+/** Teachers get few notices and have no page of all. */
 const newest = { learner: 5, teacher: 20 };
 
 /** A learner's way to all notices, and the newest of them, below the bell. */

@@ -1,10 +1,10 @@
-// What a learner, or a teacher, was told: how much of it is unread, and reading it.
+// Notices of a learner or teacher: the unread count, and marking as read.
 import { countUnreadNotices, listNotices, readNotices } from "@zhutu/domain/notices/contract.ts";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { changedInOtherTabs, keyOf, queryClient, useApi, useApiWrite } from "../../../lib/api/query.ts";
 
-/** While the page is looked at, it is asked so often whether there is something new. */
+/** Polling interval while the page is visible. */
 const askAgainMs = 60_000;
 
 /**

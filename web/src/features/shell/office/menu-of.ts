@@ -17,7 +17,7 @@ export const isWithinRights = ({ needs }: Pick<RouteHandle, "needs">, rights: Ad
 
 /** The menu that these routes make for a role, by section: those that are in it and within these rights, each screen once. */
 export function menuOf(routes: readonly DescribedRoute[], role: Role, rights: AdminRights): Section[] {
-  // What belongs to no section is where one begins, wherever its route stands.
+  // Places without a section come first, wherever their routes are.
   const sections = new Map<string, Place[]>([["", []]]);
   const taken = new Set<string>();
   for (const { path, file, handle } of routes) {

@@ -38,7 +38,7 @@ export function useNameWithCount(name: string, of: keyof typeof COUNTED): string
   return count > 0 ? `${name} ${countText(count)}` : name;
 }
 
-/** All of it together, for a place that stands for the whole menu. */
+/** The sum, for a button that represents the whole menu. */
 export const allWaiting = (waiting: Waiting): number =>
   Object.values(waiting).reduce((sum, count) => sum + count, 0);
 
@@ -46,7 +46,7 @@ export const allWaiting = (waiting: Waiting): number =>
 export const nameWaiting = (name: string, count: number): string =>
   count > 0 ? `${name}，${countText(count)} 处待处理` : name;
 
-/** antd's own would be that of words on a light ground. */
+/** antd's own colour is for a light background. */
 const inherited = { root: { color: "inherit" } };
 
 /** A mark at an icon where the number has no room; what bears the icon says the number in its name. */

@@ -7,7 +7,7 @@ import { EmptyState } from "../../../ui/states.tsx";
 type Props = {
   /** What the page is called. */
   title: string;
-  /** Where a sign-in leads, whatever the rights: nobody asked for it. */
+  /** The landing page, which a sign-in opens whatever the rights. */
   landing: string;
   /** Where the rights reach. */
   place: { label: string; to: string };

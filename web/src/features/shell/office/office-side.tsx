@@ -10,12 +10,12 @@ import type { Section } from "./menu-of.ts";
 import { nameWaiting, useMenuWaiting, WaitingDot, WaitingNumber } from "./menu-waiting.tsx";
 import { MenuView } from "./menu-view.tsx";
 
-/** A section's name begins where its icons do. */
+/** Aligns a section's name with its icons. */
 const underTheLogo = { paddingInlineStart: 8 };
 
 type MenuItem = NonNullable<MenuProps["items"]>[number];
 const divider = { margin: "4px 12px", borderColor: "var(--night-line)" };
-/** Nineteen places as a rail beside a screen of 768 pixels. */
+/** Fits nineteen entries into a rail 768 pixels high. */
 const rail = { components: { Menu: { itemHeight: 32 } } };
 const asItIs = {};
 
@@ -40,7 +40,7 @@ export function OfficeSide({ role, sections, narrow = false, onGo }: Props) {
   const { siteName } = useSite();
   const last = useMatches().at(-1);
   const crumbs = (last && handleOf(last)?.crumbs) ?? [];
-  // A form belongs to the list that it was opened from: it stands below it in the crumbs.
+  // A form highlights the list it was opened from, its parent in the crumbs.
   const all = sections.flatMap(({ places }) => places);
   const here = all.find(({ to, label }) => to === last?.pathname || crumbs.includes(label))?.to;
   const counts = useMenuWaiting(all);

@@ -31,7 +31,7 @@ const TYPES = [
 const mostBars = 8;
 const selectWidth = { width: 140 };
 
-/** Breaks between the facts of a channel, never inside one. */
+/** Wraps between a channel's facts, never inside one. */
 const whole = { whiteSpace: "nowrap" } as const;
 
 type Props = {

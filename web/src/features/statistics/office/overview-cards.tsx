@@ -62,7 +62,7 @@ const and = (count: number, unit: string): string => (count > 0 ? ` ${count} ${u
 /** What waits for somebody, and how the last 30 days went. */
 export function OverviewCards() {
   const [now] = useState(() => new Date(serverNow()));
-  // Much that is done elsewhere changes these figures: they are asked for anew whenever the overview is opened.
+  // Refetched at every opening, as many other screens change these figures.
   const query = useApi(getOverview, {}, { staleTime: 0, ...changedInOtherTabs });
   return (
     <QueryView query={query}>

@@ -29,7 +29,7 @@ export function useRangeChoice<F extends RangeFields>(
   const showDays = (from = "", to = ""): void => void show({ filters: { range: "all", from, to } });
   const choose = (range: (typeof choices)[number]["value"]): void => {
     if (range !== "custom") return void show({ filters: { range, from: "", to: "" } });
-    // One's own days begin as those that are shown, or as the last 30.
+    // Custom days start with the shown range, or the last 30 days.
     const { startDate, endDate } = days.startDate ? days : daysOf({ range: "30", from: "", to: "" }, now);
     showDays(startDate, endDate);
   };

@@ -13,11 +13,11 @@ export function whyOpen({ month, over, closable }: Pick<Statement, "month" | "ov
   return over ? `付款还在核对，${closableFrom(month)} 起可以结账` : "这个月还没有结束";
 }
 
-/** What of an amount was paid in an earlier month and learnt of once that was closed; nothing where nothing was. */
+/** The part paid in an earlier month but reported after that was closed; nothing if zero. */
 export const lateText = ({ lateAmt }: Pick<Statement, "lateAmt">): string =>
   lateAmt > 0 ? `（含补记 ${formatAmount(lateAmt)}）` : "";
 
-/** What became of a month: it runs, waits to be closed, or when and by whom it was closed. */
+/** A month's state: running, waiting to be closed, or closed when and by whom. */
 export function closedText({ closedTime, closedBy, over }: State): string {
   if (closedTime === null) return over ? "未结" : "进行中";
   return `已结 ${formatTime(closedTime)}${closedBy ? `，${closedBy}` : ""}`;

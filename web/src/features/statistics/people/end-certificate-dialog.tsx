@@ -20,7 +20,7 @@ const WAYS = {
 
 type Props = {
   ending: Ending | undefined;
-  /** As a reissued certificate would say it. */
+  /** The name that a reissued certificate would bear. */
   userName: string;
   onClose: () => void;
   onClosed: () => void;

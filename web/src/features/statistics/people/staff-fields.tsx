@@ -88,7 +88,7 @@ export function StaffFields({ kind, account }: Props) {
   );
 }
 
-/** What a teacher's page says beside the name. */
+/** The texts of a teacher's page. */
 export function TeacherFields() {
   return (
     <>

@@ -19,9 +19,9 @@ type Props = {
   kind: StaffRole;
   /** The list that the form belongs to. */
   list: string;
-  /** Stands before the buttons that every account has. */
+  /** Shown before the buttons common to all accounts. */
   acts?: (account: UserDetail) => ReactNode;
-  /** Stands below the fields of a saved one. */
+  /** Shown below the fields of a saved account. */
   below?: (account: UserDetail) => ReactNode;
   /** The fields that this role alone has. */
   children: ReactNode;

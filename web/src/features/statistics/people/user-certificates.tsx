@@ -61,7 +61,7 @@ const columns: readonly Column<Certificate>[] = [
 ];
 
 export type CertificateActs = {
-  /** What became of the certificate with that number. */
+  /** The certificate's status. */
   history: (certNo: string) => ReactNode;
 };
 type Props = {

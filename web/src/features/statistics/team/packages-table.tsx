@@ -102,7 +102,7 @@ const card = {
   widths: "1fr 1fr 1fr",
 };
 
-/** What was bought in packages, and how far the people are. */
+/** The bought packages and their people's progress. */
 export const PackagesTable = ({ packages }: { packages: readonly Package[] }) => (
   <CardTable
     label="单位购买的课程"

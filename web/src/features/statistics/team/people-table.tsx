@@ -21,7 +21,7 @@ const card = {
   widths: "minmax(0, 1fr) auto",
 };
 
-/** Who has a copy, how far they are, and when they studied last. */
+/** Holders of copies, their progress, and their last study time. */
 export function PeopleTable({ people, now, busy, onTakeBack }: Props) {
   const columns: CardColumn<TeamPerson>[] = [
     {

@@ -33,7 +33,7 @@ export function TeamFigures({ seats, assigned, waiting, started, finished, hours
   );
 }
 
-/** Broken between its parts where there is no room, never within one. */
+/** Wraps between its parts, never within one. */
 const Given = ({ left, waiting }: { left: number; waiting: number }) => (
   <span className={css.parts}>
     <span>还可分配 {left}</span>

@@ -68,7 +68,7 @@ export function paramsBody(
   return { ...sent, updateTime };
 }
 
-/** Without what is not set. */
+/** Drops unset values. */
 const hoursOf = (all: ParamValues["certHoursOf"]): Params["certHoursOf"] =>
   Object.fromEntries(
     Object.entries(all)

@@ -24,7 +24,7 @@ const STATES: States<ServiceState> = {
   unused: { label: "未使用", tone: "default" },
 };
 
-/** Every service: who is behind it, how it is, its last hour, and a button that tries it. */
+/** Every service: vendor, state, last hour, and a test button. */
 export function ServiceTable({ services }: { services: readonly Service[] }) {
   return <RowsTable rows={services} idOf={(one) => one.name} columns={columns} empty={null} />;
 }

@@ -19,14 +19,14 @@ import { sendMove, useChapterActions } from "./use-chapter-actions.ts";
 
 const lookAgainMs = 3_000;
 
-/** What stands beside the tree: a chapter, or a new one as its form opens; each new one has a form of its own. */
+/** What is shown beside the tree: a saved chapter or the form of a new one. */
 type Shown = { id: number } | { blank: ChapterValues; nth: number } | undefined;
 type Props = {
   courseId: number;
   /** The chapter that the address leads to. */
   opens: number | undefined;
   Video: VideoControl;
-  /** Why what the audit looked at stays as it is, and what to do first. */
+  /** Why audited fields are locked, and what to do first. */
   held: string | undefined;
   /** What the screen adds to the form of a saved chapter; `held` where learners see it. */
   beside?: (chapter: Chapter, held: string | undefined) => ReactNode;
@@ -46,7 +46,7 @@ export function ChapterEditor({ courseId, opens, Video, held, beside }: Props) {
         state.data?.some(({ video }) => video && !isSettled(video.status)) ? lookAgainMs : false,
     },
   );
-  // The form is drawn anew after saving, and the focus is lost with it: the chapter's button in the tree gets it.
+  // Saving remounts the form and loses the focus, so the chapter's button in the tree gets it.
   useEffect(() => {
     if (!saved.current) return;
     const lost = document.activeElement === null || document.activeElement === document.body;
@@ -64,7 +64,7 @@ export function ChapterEditor({ courseId, opens, Video, held, beside }: Props) {
     if (await mayLeavePart("离开这个章节？")) setShown(next);
   }, []);
   const { key } = useLocation();
-  // Asked for again, it is shown again, whatever was shown meanwhile.
+  // Following the same address again shows its chapter again.
   const asked = useMemo(() => ({ opens, visit: key }), [opens, key]);
   useEffect(() => {
     if (asked.opens !== undefined) void show({ id: asked.opens });
@@ -139,7 +139,7 @@ export function ChapterEditor({ courseId, opens, Video, held, beside }: Props) {
                   chapters={chapters}
                   held={held}
                   Video={Video}
-                  // Unless something else was chosen while it was being saved.
+                  // Unless another chapter was chosen while saving.
                   onSaved={(id) => {
                     setShown((now) => (now === shown ? { id } : now));
                     saved.current = true;
@@ -160,7 +160,7 @@ export function ChapterEditor({ courseId, opens, Video, held, beside }: Props) {
 /** Below the head of the page, which stays where it is. */
 const besideTree = { scrollMarginTop: 72, outline: "none" };
 
-/** On a narrow screen the form stands below the tree, out of sight: whoever chose a chapter is led to it. */
+/** On a narrow screen the form is below the tree, so choosing a chapter scrolls to it. */
 function bringInto(form: HTMLDivElement | null): void {
   if (!form || form.getBoundingClientRect().top < window.innerHeight * 0.7) return;
   form.scrollIntoView({ block: "start" });

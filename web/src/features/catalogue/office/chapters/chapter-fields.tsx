@@ -16,7 +16,7 @@ import { rowsOf } from "./tree-drop.ts";
 type Props = {
   chapter: Chapter | undefined;
   chapters: readonly Chapter[];
-  /** What the audit looked at cannot be changed here; its status not even of one that nobody sees. */
+  /** Audited fields are locked; the status even of a hidden chapter. */
   fixed: boolean;
   fixedStatus: boolean;
   Video: VideoControl;

@@ -28,7 +28,7 @@ type Props = {
   chapter: Chapter | undefined;
   blank: ChapterValues;
   chapters: readonly Chapter[];
-  /** Why what the audit looked at stays as it is, and what to do first. */
+  /** Why audited fields are locked, and what to do first. */
   held: string | undefined;
   Video: VideoControl;
   /** What else is done with a saved chapter: its papers. */

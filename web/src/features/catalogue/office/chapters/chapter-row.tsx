@@ -29,9 +29,9 @@ const inTwoLines = { ...grows, height: "auto", minHeight: "var(--h-touch)", whit
 type Props = {
   row: Row<Chapter>;
   nodes: readonly Chapter[];
-  /** How deep it would stand where it is dragged now. */
+  /** Its depth at the current drop position. */
   depth: number;
-  /** Why it is not deleted, though nothing stands below it. */
+  /** Why it cannot be deleted although it has no children. */
   held: string | undefined;
   isShown: boolean;
   onShow: () => void;
@@ -107,7 +107,7 @@ export function ChapterRow({ row: { node }, nodes, depth, held, isShown, onShow,
   );
 }
 
-/** How long its video is, or how far; nothing of a section. */
+/** The video's length or processing state; nothing for a section. */
 function aboutVideo({ video, videoDuration }: Chapter, hasChildren: boolean): string {
   if (hasChildren) return "";
   if (video === null) return "没有视频";

@@ -20,7 +20,7 @@ export type ChapterValues = {
   handoutKey: string;
 };
 
-/** A new chapter, the last below its parent; prepared unseen where the audit holds what learners see. */
+/** A new chapter, last below its parent; hidden while the course is under audit. */
 export const blankChapter = (
   chapters: readonly Chapter[],
   parentId: number,

@@ -7,7 +7,7 @@ import {
   type Placed,
 } from "@zhutu/domain/catalogue/chapters/chapter-move.ts";
 
-/** Pixels that one level stands further in. */
+/** Pixels of indentation per level. */
 export const INDENT = 24;
 
 export type Row<T> = { node: T; depth: number };

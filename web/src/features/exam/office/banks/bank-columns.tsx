@@ -10,7 +10,7 @@ type Props = {
   onEdit: (bank: Bank) => void;
 };
 
-/** The columns of the banks; whose one is stands where there are several people's. */
+/** The columns of the banks; the owner is shown where there are several. */
 export const bankColumns = ({ role, actions, onEdit }: Props): Column<Bank>[] => [
   {
     key: "name",

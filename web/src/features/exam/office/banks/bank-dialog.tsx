@@ -53,7 +53,7 @@ async function save(body: { questionBankName: string; questionBankId?: number; r
 function RenamedBank({ open, bank, onClose }: Props) {
   const questionBankId = bank?.questionBankId ?? 0;
   const query = useApi(getQuestionBank, { params: { questionBankId } }, { enabled: open, gcTime: 0 });
-  // As it is now: after a refusal the next save goes by what the other one saved.
+  // The current version: after a conflict the next save is based on it.
   const now = query.data ?? bank;
   const questionBankName = now?.questionBankName ?? "";
   const fresh = useMemo(() => ({ questionBankName }), [questionBankName]);

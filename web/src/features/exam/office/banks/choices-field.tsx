@@ -14,7 +14,7 @@ type Props = {
 
 const whole = { flex: "1 1 180px" };
 
-/** The choices in their order, each with what says that it is an answer; a moved one takes its id along. */
+/** The ordered choices, each with its answer tick; moving one keeps its id. */
 export function ChoicesField({ id, value = [], onChange, type, disabled }: Props) {
   const put = (choices: ChoiceValue[]): void => onChange?.(choices);
   const change = (at: number, over: Partial<ChoiceValue>): void =>

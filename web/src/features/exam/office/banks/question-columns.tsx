@@ -21,7 +21,7 @@ const bare = { margin: 0 };
 /** Wrong more often than right. */
 const striking = 0.5;
 
-/** What tells a question from others beside its words. */
+/** A question's attributes. */
 const marksOf = ({ questionNo, details: { groupNo, chapter, topic, year } }: BankQuestion): string =>
   [questionNo, groupNo && `题组 ${groupNo}`, chapter, topic, year && `${year} 年`]
     .filter(Boolean)

@@ -109,7 +109,7 @@ export function QuestionFields({ known, inUse, held, disabled: still }: Props) {
   );
 }
 
-/** By what name lists will show the question, how formulas are written, and how it will look. */
+/** The question's name in lists, help for formulas, and a preview. */
 function ListName() {
   const text = Form.useWatch<string | undefined>("questionText") ?? "";
   return (

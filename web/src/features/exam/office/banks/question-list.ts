@@ -41,7 +41,7 @@ const anyOf = (names: readonly string[] = []) => [
   ...names.map((name) => ({ value: name, label: name })),
 ];
 
-/** Chapters, topics, levels and years are those that the bank's questions name. */
+/** Chapters, topics, levels and years come from the bank's questions. */
 export const questionOptions = (known: Attributes | undefined) => ({
   chapter: anyOf(known?.chapters),
   topic: anyOf(known?.topics),

@@ -65,7 +65,7 @@ type Of = { questionBankId: number } & Partial<Pick<QuestionInput, "questionId" 
 
 /**
  * What is sent to save the form; `of` names the question, the wording that was changed, and where the question stood. A
- * number that is as it was is not sent: by now somebody may have given it another.
+ * number that did not change is not sent, as somebody else may have changed it.
  */
 export function questionInputOf(values: QuestionValues, of: Of): QuestionInput {
   const { questionType, questionNo, questionText, answers, questionScore } = values;

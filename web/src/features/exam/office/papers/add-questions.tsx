@@ -30,7 +30,7 @@ export function AddQuestions({ open, onClose, ...of }: Props) {
     setChosen([]);
     onClose();
   };
-  /** What was gathered from several banks and searches is not dropped unasked. */
+  /** Asks before the selection from several banks is dropped. */
   const leave = async (): Promise<void> => {
     const question = {
       title: "放弃选好的题目？",

@@ -10,7 +10,7 @@ const columns = { xs: 1, md: 2, xl: 3 };
 
 const nameOf = ({ studentName }: Attempt): string => studentName || "未填姓名";
 
-/** Whose attempt it is, with the way to the person's page for whoever may open it, when it was begun and handed in, and what came of it. */
+/** An attempt's candidate (linked where allowed), start, hand-in and result. */
 export function AttemptFacts({ attempt }: { attempt: Attempt }) {
   const { score, totalScore, passScore, handedInBy, deadline, resetTime, questions } = attempt;
   const regraded = questions.filter(({ regrade }) => regrade !== null).length;

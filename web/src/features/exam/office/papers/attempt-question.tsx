@@ -10,7 +10,7 @@ import { typeTones } from "./paper-questions.ts";
 const asTyped = { whiteSpace: "pre-wrap", overflowWrap: "anywhere" } as const;
 const nothing = (): void => {};
 
-/** One question of an attempt: what was asked, answered and right, and what the answer brought. */
+/** One question of an attempt: its text, answer, key and points. */
 export function AttemptQuestion({ question }: { question: AskedQuestion }) {
   const { questionNo, questionType, questionText, versionNo, choices, answer } = question;
   const { questionKeys, answers, voided, marked, regrade } = question;

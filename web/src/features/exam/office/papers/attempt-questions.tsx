@@ -23,7 +23,7 @@ export function AttemptQuestions({ attempt }: { attempt: Attempt }) {
   const looked = cells.filter(isWorthALook);
   const [onlyLooked, setOnlyLooked] = useState(false);
   const [gone, setGone] = useState<{ questionId: number }>();
-  // A new object with each press: also the same question is gone to again.
+  // A new object per press, so that pressing the same question scrolls again.
   useEffect(() => {
     if (!gone) return;
     const place = document.getElementById(idOf(gone.questionId));

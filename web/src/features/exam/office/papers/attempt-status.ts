@@ -27,7 +27,7 @@ export function verdictOf(one: AskedQuestion): { word: string; tone: TagTone } {
   return { word: answerStatusLabels[status], tone: tones[status] };
 }
 
-/** What the answer brought of what it might have. */
+/** The answer's points out of the possible ones. */
 export function pointsOf({ questionType, questionScore, answerScore }: AskedQuestion): string {
   if (questionType === "askanswer") return "不计分";
   return answerScore === null ? `未计分，满分 ${questionScore} 分` : `${answerScore} / ${questionScore} 分`;
@@ -42,6 +42,6 @@ export const cellsOf = ({ questions }: Attempt) =>
     marked: one.marked === 1,
   }));
 
-/** What is worth a look: wrong, left out, or marked by the candidate. */
+/** Wrong, skipped, or marked by the candidate. */
 export const isWorthALook = (cell: ReturnType<typeof cellsOf>[number]): boolean =>
   isMissed(cell) || cell.marked;

@@ -44,7 +44,7 @@ export function ChapterQuestions({ role, paperId }: Props) {
         const reason = publishDisabledReason(paper);
         const { held, revision } = paper;
         const unseen = unseenReminders(paper, rows);
-        // The question before it counts what the list holds.
+        // The confirmation before it counts the list's questions.
         const mayAsk = reason === undefined && query.data !== undefined;
         const publishIt = async (): Promise<void> => {
           setChanged("");
@@ -52,7 +52,7 @@ export function ChapterQuestions({ role, paperId }: Props) {
             await publish.mutateAsync({ params: { paperId }, query: { revision } });
           } catch (failure) {
             if (!isConflict(failure)) return; // said already, by api()
-            // What is asked now is shown before it can be published.
+            // Show the current questions before they can be published.
             setChanged(sentenceOf(failure));
             await markStale(paperAnswers);
           }

@@ -35,7 +35,7 @@ type Props = {
   /** Chooses among the courses of the person; a field of the form. */
   coursePicker: ReactNode;
   onClose: () => void;
-  /** Told once the dialog is gone. */
+  /** Called after the dialog has closed. */
   onSaved: (paper: OfficePaper) => void;
 };
 
@@ -57,7 +57,7 @@ export function PaperDialog({ open, role, coursePicker, onClose, onSaved }: Prop
       }}
       open={open}
       onClose={onClose}
-      // Going on to the paper is no leaving of what was typed.
+      // Opening the new paper needs no leave warning.
       onClosed={() => saved.current && onSaved(saved.current)}
       run={async (values) => {
         saved.current = await api(savePaper, { body: bodyOf(values) }, { quiet: true });

@@ -12,11 +12,11 @@ const passTenth = 6;
 
 type Props = { statistics: Statistics; onRegrade: (question: QuestionFigure) => void };
 
-/** How the paper is mastered: people, passes, how scores spread, and each question. */
+/** The paper's statistics: candidates, passes, score distribution, and each question. */
 export function PaperFigures({ statistics, onRegrade }: Props) {
   const { people, passed, averagePercent, medianTime, distribution, questions } = statistics;
   const most = Math.max(1, ...distribution);
-  // On a phone the list of candidates begins on the first screen.
+  // Closed on a phone, so that the candidates are on the first screen.
   const [opened, setOpened] = useState(false);
   const folded = usePhone() && !opened;
   return (

@@ -13,7 +13,7 @@ export const OPTION_LABELS: Readonly<Record<(typeof OPTIONS)[number], string>> =
 /** How a paper is sat, as a form has it. */
 export type OptionValues = { timeLimitMinutes: number | null } & Record<(typeof OPTIONS)[number], boolean>;
 
-/** As a new paper has it. */
+/** The options of a new paper. */
 export const noOptions: OptionValues = {
   timeLimitMinutes: null,
   partialCredit: false,

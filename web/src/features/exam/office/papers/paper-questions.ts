@@ -15,10 +15,10 @@ export const allQuestions = (paperId: number) => ({
   query: { page: 1, pageSize: mostPaperQuestions },
 });
 
-/** A full paper (B§9): of another total its author is told. */
+/** The total of a full paper (B§9); the author is warned of any other. */
 export const fullScore = 100;
 
-/** Of each type how many questions there are, and what they are worth together; open ones are worth nothing. */
+/** Questions and points by type; open questions have no points. */
 export function sharesOf(questions: readonly PaperQuestion[]) {
   return questionTypes.flatMap((questionType) => {
     const those = questions.filter((one) => one.questionType === questionType);
@@ -31,7 +31,7 @@ export function sharesOf(questions: readonly PaperQuestion[]) {
 const sumOf = (questions: readonly PaperQuestion[]): number =>
   questions.reduce((sum, { questionScore }) => sum + Math.round(questionScore * 10), 0) / 10;
 
-/** What the paper is worth. */
+/** The paper's total points. */
 export const totalOf = (shares: readonly { score: number }[]): number =>
   shares.reduce((sum, { score }) => sum + Math.round(score * 10), 0) / 10;
 

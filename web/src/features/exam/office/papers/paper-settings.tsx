@@ -50,7 +50,7 @@ type Props = { open: boolean; paper: OfficePaper; onClose: () => void };
 export function PaperSettings({ open, paper, onClose }: Props) {
   const { paperId } = paper;
   const query = useApi(getPaper, { params: { paperId } }, { enabled: open });
-  // As it is now: after a refusal the next save goes by what the other one saved.
+  // The current version: after a conflict the next save is based on it.
   const now = query.data && query.data.revision >= paper.revision ? query.data : paper;
   const fresh = useMemo(() => valuesOf(now), [now]);
   const kind = kindOf(paper);

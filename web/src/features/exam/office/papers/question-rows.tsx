@@ -19,7 +19,7 @@ type Props = { paper: OfficePaper; rows: readonly PaperQuestion[] };
 
 const handleWidth = 64;
 
-/** What the paper asks, in its order: moved by the handle, worth points, reminding at a time, taken out. */
+/** The paper's questions in order: drag, points, reminder time, removal. */
 export function QuestionRows({ paper, rows }: Props) {
   const { busy, run } = usePaperQuestionActions();
   const phone = usePhone();

@@ -33,7 +33,7 @@ export const searchQuery = ({ questionBankId, questionType, questionName, attrib
 });
 
 const mostBanks = 20;
-/** Places of one width, whatever stands in them. */
+/** Fields of equal width. */
 const places = { display: "grid", gridTemplateColumns: "repeat(4, minmax(0, 1fr))", gap: 8 };
 const onPhone = { ...places, gridTemplateColumns: "repeat(2, minmax(0, 1fr))" };
 const twoPlaces = { gridColumn: "span 2" };

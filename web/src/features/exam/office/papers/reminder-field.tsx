@@ -15,7 +15,7 @@ export function ReminderField({ row, paper: { videoSeconds, held } }: Props) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const { alertTime, questionNo } = row;
-  // One that was saved in another way, between two minutes, is shown as it is.
+  // A saved time between two offered ones is shown unchanged.
   const choices = [...new Set([...alertTimeChoices, ...(alertTime === noAlertTime ? [] : [alertTime])])];
   const isTooLate = (time: string): boolean => isPastEnd(time, videoSeconds);
   const save = async (chosen: string | undefined): Promise<void> => {

@@ -9,7 +9,7 @@ import { officePaths } from "../../../../office-paths.ts";
 
 export type Score = CallReply<typeof listPaperScores>["scores"][number];
 
-/** What came of an attempt. */
+/** The result of an attempt. */
 export const RESULTS: States<0 | 1> = {
   1: { label: "及格", tone: "success" },
   0: { label: "不及格", tone: "error" },

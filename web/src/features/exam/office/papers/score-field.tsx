@@ -13,7 +13,7 @@ const width = { width: 96 };
 function ScoreField({ row, held }: { row: PaperQuestion; held: string }) {
   const [typed, setTyped] = useState<number | null>();
   const [problem, setProblem] = useState<string>();
-  /** What was saved when it was refused: where that is another by now, somebody else changed it. */
+  /** The saved points at the refusal; if they differ now, somebody else changed them. */
   const [was, setWas] = useState(row.questionScore);
   const [busy, setBusy] = useState(false);
   const value = typed === undefined ? row.questionScore : typed;

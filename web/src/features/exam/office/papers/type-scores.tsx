@@ -39,7 +39,7 @@ function Asking({ paperId, rows, onClose }: Omit<Props, "open">) {
     write.mutate(
       { params: { paperId }, body: { scores, was } },
       {
-        // Somebody else changed them: the figures below are theirs, and the next save goes by them.
+        // Changed by somebody else: show their figures, which the next save is based on.
         onError: ({ status }) => void (status === 409 && markStale(paperAnswers)),
       },
     );
@@ -98,7 +98,7 @@ function Asking({ paperId, rows, onClose }: Omit<Props, "open">) {
 const ruleOf = (score: number | null | undefined): string | undefined =>
   score === null || score === undefined ? undefined : questionScoreRule(score);
 
-/** What the questions of the type are worth, each figure once. */
+/** The distinct points of the type's questions. */
 const worthNow = (rows: readonly PaperQuestion[], type: CountedType): string =>
   [...new Set(rows.flatMap((one) => (one.questionType === type ? one.questionScore : [])))]
     .toSorted((a, b) => a - b)

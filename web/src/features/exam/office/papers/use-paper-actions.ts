@@ -19,7 +19,7 @@ export const paperAnswers = [listPapers, getPaper, listPaperQuestions, previewPa
 /** What publishing does. */
 export const publishHappens = "以后开始作答的学员使用这一版，已经开始的不受影响。";
 
-/** How many of a chapter's reminders no learner will see, of these questions; undefined of a paper that is none. */
+/** The sentence about reminders that no learner will see; undefined if none, or not a reminder paper. */
 export const unseenReminders = (
   paper: Pick<OfficePaper, "paperType" | "refId" | "videoSeconds">,
   rows: readonly Pick<PaperQuestion, "alertTime">[],
@@ -31,7 +31,7 @@ export const unseenReminders = (
       )
     : undefined;
 
-/** The same of what the paper asks now. */
+/** The same for the paper's current questions. */
 async function unseenOf(paper: OfficePaper): Promise<string[]> {
   if (kindOf(paper) !== "cpt_alert") return [];
   const { paperQuestions } = await api(listPaperQuestions, allQuestions(paper.paperId));
@@ -71,7 +71,7 @@ export const usePaperActions = () =>
 export const nextVersion = ({ versionNo, changed }: OfficePaper): number =>
   versionNo + (changed === 1 ? 1 : 0);
 
-/** The words on the button that publishes: what it would do, or that it is done. */
+/** The publish button's label. */
 export const publishWords = (paper: OfficePaper): string =>
   paper.changed === 0 ? `已发布第 ${paper.versionNo} 版` : `发布第 ${nextVersion(paper)} 版`;
 

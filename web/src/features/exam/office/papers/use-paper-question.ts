@@ -46,7 +46,7 @@ export async function saveInPaper(
   try {
     await api(savePaperQuestion, { body }, { quiet: true });
   } catch (failure) {
-    // Somebody else saved it: what they saved is shown beside what was typed, which the next save goes by.
+    // Saved by somebody else: show their value beside the typed one; the next save is based on it.
     if (failure instanceof CallError && failure.status === 409) await markStale(paperAnswers);
     return sentenceOf(failure);
   }

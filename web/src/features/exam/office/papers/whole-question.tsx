@@ -26,7 +26,7 @@ export const WholeButton = ({ expanded, onExpand, record }: ButtonProps) => (
   </Button>
 );
 
-/** What tells questions of one stem apart: their choices, and which of them are right. */
+/** The choices and the key, to tell questions with the same stem apart. */
 export function WholeQuestion({ one }: { one: Question }) {
   return (
     <Flex vertical gap={4}>

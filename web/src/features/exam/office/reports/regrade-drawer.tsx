@@ -29,7 +29,7 @@ export function RegradeDrawer({ questionId, onClose }: Props) {
 }
 
 function Content({ questionId }: { questionId: number }) {
-  // As it stands now: somebody else may have corrected it.
+  // The current version, as somebody else may have corrected it.
   const query = useApi(getRegradeQuestion, { params: { questionId } }, { staleTime: 0 });
   return (
     <QueryView query={query} missing={<EmptyState icon="search" text="没有找到这道题，或它不在您的试卷里" />}>

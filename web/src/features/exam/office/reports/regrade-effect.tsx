@@ -13,7 +13,7 @@ type Effect = CallReply<typeof previewRegrade>;
 type Row = Effect["rows"][number];
 type Props = {
   body: RegradeBody;
-  /** The question is worded anew since the body was chosen. */
+  /** The question was reworded since the body was chosen. */
   onReworded: (failure: CallError) => void;
 };
 const pageSize = 10;

@@ -55,17 +55,17 @@ function bodyOf({ how, keys, upward }: Values, question: RegradeQuestion): Regra
 
 type Props = {
   question: RegradeQuestion;
-  /** The question was corrected, and is known as it is since. */
+  /** Called after the correction; the drawer then mounts a new form. */
   onDone: () => void;
 };
 
 type RewordedNoteProps = {
   changes: readonly WordingChange[];
-  /** The refusal that told of it, if one did. */
+  /** The refusal that reported it, if any. */
   sentence: string;
 };
 
-/** What of the question is another than when it was opened; nothing while it is the same. */
+/** What changed in the question since it was opened; nothing if unchanged. */
 function RewordedNote({ changes, sentence }: RewordedNoteProps) {
   if (changes.length === 0 && sentence === "") return null;
   return (
@@ -118,7 +118,7 @@ export function RegradeForm({ question, onDone }: Props) {
         reason: "",
         settleReports: true,
       }}
-      // What was shown is no more what would be done.
+      // The preview is out of date.
       onValuesChange={(changed) => {
         if ("reason" in changed || "settleReports" in changed) return;
         setSeen(undefined);

@@ -7,7 +7,7 @@ import { ListPage } from "../../../../office/list/list-page.tsx";
 import { useListParams } from "../../../../lib/lists/use-list-params.ts";
 import { REPORT_TAB_LABELS, type Run, runList } from "./report-list.ts";
 
-/** What became of the question. */
+/** What was done to the question. */
 export const changeOf = ({ voided, questionKeys }: Pick<Run, "voided" | "questionKeys">): string =>
   voided === 1 ? "作废，人人得分" : `答案改为 ${questionKeys.join("")}`;
 
@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<Run>[] = [
   { key: "time", title: "时间", width: 172, yields: 1, as: "time", value: (one) => one.createTime },
 ];
 
-/** Every correction: what became of the question, why, by whom, and what it came to. */
+/** Every correction: what changed, why, by whom, and its effect. */
 export function RegradesPart() {
   const list = useListParams(runList);
   const query = useApi(listRegrades, { query: list.query }, { placeholderData: keepPreviousData });

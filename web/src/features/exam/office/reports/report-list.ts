@@ -14,7 +14,7 @@ export type Report = CallReply<typeof listQuestionReports>["questionReports"][nu
 export type Run = CallReply<typeof listRegrades>["regrades"][number];
 /** A question for whoever thinks of correcting it. */
 export type RegradeQuestion = CallReply<typeof getRegradeQuestion>;
-/** What is to become of it. */
+/** The action to take. */
 export type RegradeBody = CallInput<typeof previewRegrade>["body"];
 
 export const REPORT_TABS = ["reports", "regrades"] as const;

@@ -100,7 +100,7 @@ const reportColumns = ({ onSettle, onRegrade }: Actions): readonly Column<Report
   },
 ];
 
-/** What learners hold to be wrong: the question corrected or voided, and one answer to all who reported it. */
+/** Learners' reports: correct or void the question, and answer everybody who reported it. */
 export function ReportsPart({ views }: { views: ReactNode }) {
   const list = useListParams(reportList);
   const query = useApi(listQuestionReports, { query: list.query }, { placeholderData: keepPreviousData });

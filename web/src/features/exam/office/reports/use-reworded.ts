@@ -6,7 +6,7 @@ import { sentenceOf } from "../../../../lib/api/api.ts";
 import { markStale } from "../../../../lib/api/query.ts";
 import type { RegradeQuestion } from "./report-list.ts";
 
-/** Whether a call was refused because the question is worded anew. */
+/** Whether a call was refused because the question was reworded. */
 export const isReworded = (failure: unknown): failure is CallError =>
   failure instanceof CallError && failure.reason === "QUESTION_CHANGED";
 
@@ -20,7 +20,7 @@ function questionChanges(was: RegradeQuestion, is: RegradeQuestion): WordingChan
   return before === after ? changes : [...changes, { field: "判分", before, after }];
 }
 
-/** The chosen choices under the letters that they have now; one that is gone is chosen no more. */
+/** The selected choices under their current letters; removed ones are dropped. */
 export function carriedKeys(keys: string | string[], was: RegradeQuestion, is: RegradeQuestion) {
   const carried = [keys].flat().flatMap((letter) => {
     const chosen = was.choices.find(({ choiceNo }) => choiceNo === letter);
