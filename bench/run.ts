@@ -1,11 +1,12 @@
-// npm run bench -- list|detail|ssr|cart|flow|play|cold|office-lists [--rounds 5] [--seconds 3]
+// npm run bench -- list|detail|ssr|cart|flow|play|cold [--rounds 5] [--seconds 3] | scale [--data FOLDER]
 // Runs a scenario against its baseline in alternating rounds; prints JSON lines per round and series, then
 // summaries (docs/benchmarks.md).
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { buildWebIfStale } from "../tools/web-build.ts";
 import { measureStarts, type Starts } from "./cold.ts";
-import { officeLists } from "./office-lists.ts";
 import { load, type Measured, median, round, type Work } from "./load.ts";
+import { measureScale } from "./scale.ts";
 import { scenarios, type Series } from "./scenarios.ts";
 import { freshData, pinLoad, pinned, type Server, startBaseline, startShop } from "./servers.ts";
 
@@ -102,16 +103,20 @@ async function measureCold(rounds: number): Promise<void> {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: "string", default: "5" }, seconds: { type: "string", default: "3" } },
+  options: {
+    rounds: { type: "string", default: "5" },
+    seconds: { type: "string", default: "3" },
+    data: { type: "string", default: join(import.meta.dirname, "../.cache/scale-shop") },
+  },
 });
 const [name = ""] = positionals;
 const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
-if (name === "office-lists") process.exit((await officeLists()) === 0 ? 0 : 1);
-if (!(name === "cold" || name in scenarios) || !(rounds >= 1) || !(seconds > 0)) {
+if (!(name === "cold" || name === "scale" || name in scenarios) || !(rounds >= 1) || !(seconds > 0)) {
   process.stderr.write(
-    `npm run bench -- ${Object.keys(scenarios).join("|")}|cold|office-lists [--rounds 5] [--seconds 3]\n`,
+    `npm run bench -- ${Object.keys(scenarios).join("|")}|cold [--rounds 5] [--seconds 3] | scale [--data FOLDER]\n`,
   );
   process.exit(2);
 }
 await buildWebIfStale((sentence) => process.stderr.write(`${sentence}\n`));
+if (name === "scale") process.exit((await measureScale(values.data)) === 0 ? 0 : 1);
 await (name === "cold" ? measureCold(rounds) : measure(name, rounds, seconds));
