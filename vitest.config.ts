@@ -60,8 +60,8 @@ export default defineConfig({
           setupFiles: ["web/src/testing/browser-setup.ts"],
           isolate: false,
           testTimeout: 180_000,
-          // One page keeps a core busy: 77 tests took 66 s of processor with one, 79 with two, 111 with three.
-          maxWorkers: 1,
+          // One page keeps most of a core busy: all took 474 s with one, 290 with two.
+          maxWorkers: 2,
           // Projects of other numbers of workers follow each other; `npm run check` runs this one after the others.
           sequence: { groupOrder: 1 },
           expect: { poll: { timeout: 60_000 } },

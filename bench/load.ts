@@ -32,20 +32,24 @@ export async function load(server: Server, work: Work, seconds: number): Promise
   const ownBefore = process.cpuUsage();
   const began = performance.now();
   const until = began + seconds * 1_000;
-  await Promise.all(
-    connections.map(async (connection, worker) => {
-      for (let start = performance.now(); start < until;) {
-        await work.once(connection, calls++, worker);
-        const now = performance.now();
-        took.push(now - start);
-        start = now;
-      }
-    }),
-  );
+  try {
+    await Promise.all(
+      connections.map(async (connection, worker) => {
+        for (let start = performance.now(); start < until;) {
+          await work.once(connection, calls++, worker);
+          const now = performance.now();
+          took.push(now - start);
+          start = now;
+        }
+      }),
+    );
+  } finally {
+    // After a wrong answer the others must not go on.
+    for (const connection of connections) connection.close();
+  }
   const elapsedMs = performance.now() - began;
   const own = process.cpuUsage(ownBefore);
   const after = usageOf(server.pid);
-  for (const connection of connections) connection.close();
   took.sort((a, b) => a - b);
   const at = (part: number) => round(took[Math.floor(took.length * part)] ?? 0, 2);
   return {

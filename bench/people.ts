@@ -51,10 +51,14 @@ export const payLink = (learner: Learner, orderId: string): Call =>
 export const payAtStandIn = (learner: Learner, orderId: string): Call =>
   post(learner, `/dev/pay/${orderId}`, { outcome: "paid" });
 
+let registered = 0;
+
+/** New learners; no two of a run have the same phone. */
 export async function registerLearners(port: number, count: number): Promise<Learner[]> {
   const connection = await openConnection(port);
   const learners: Learner[] = [];
-  for (let i = 0; i < count; i++) learners.push(await registerLearner(connection, `1370000${1_000 + i}`));
+  for (let i = 0; i < count; i++)
+    learners.push(await registerLearner(connection, `1370000${1_000 + registered++}`));
   connection.close();
   return learners;
 }

@@ -1,66 +1,40 @@
-// npm run bench -- list|detail|ssr|cart|flow|play|cold [--rounds 5] [--seconds 3] | scale [--data FOLDER]
-// Runs a scenario against its baseline in alternating rounds; prints JSON lines per round and series, then
-// summaries (docs/benchmarks.md).
+// npm run bench -- list|detail|ssr|cart|flow|play|cold [--rounds 5] [--seconds 3]
+// npm run bench -- scale [--data FOLDER]
+// npm run bench -- compare REF [--only list,cart,start] [--rounds 3] [--seconds 3]
+// A scenario runs against its baseline in alternating rounds and prints JSON lines; compare prints one table
+// (docs/benchmarks.md).
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { buildWebIfStale } from "../tools/web-build.ts";
 import { measureStarts, type Starts } from "./cold.ts";
-import { load, type Measured, median, round, type Work } from "./load.ts";
+import { comparable, compare } from "./compare.ts";
+import { median, round } from "./load.ts";
+import { measureRounds, type Round } from "./rounds.ts";
 import { measureScale } from "./scale.ts";
-import { scenarios, type Series } from "./scenarios.ts";
+import { scenarios } from "./scenarios.ts";
 import { freshData, pinLoad, pinned, type Server, startBaseline, startShop } from "./servers.ts";
 
 const say = (value: object): void => void process.stdout.write(`${JSON.stringify(value)}\n`);
-
-const baselineWork: Work = { connections: 32, once: (connection) => connection.send({ path: "/" }) };
-
-type Round = Measured & { baseline: Measured; ratio: number; cpuRatio: number };
-
-async function measureRounds(
-  shop: Server,
-  baseline: Server,
-  series: Series[],
-  rounds: number,
-  seconds: number,
-) {
-  for (const one of series) await load(shop, one, Math.min(seconds, 2));
-  await load(baseline, baselineWork, Math.min(seconds, 2));
-  const seen = new Map<Series, Round[]>(series.map((one) => [one, []]));
-  for (let number = 1; number <= rounds; number++) {
-    for (const one of series) {
-      const base = await load(baseline, baselineWork, seconds);
-      const measured = await load(shop, one, seconds);
-      const result = {
-        ...measured,
-        baseline: base,
-        ratio: round(measured.perSecond / base.perSecond, 4),
-        cpuRatio: round(base.nodeMicros / measured.nodeMicros, 4),
-      };
-      seen.get(one)?.push(result);
-      say({ round: number, series: one.name, ...result });
-    }
-  }
-  return seen;
-}
+const note = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
 
 function summary(series: string, results: readonly Round[], seconds: number) {
-  const middle = (read: (one: Round) => number) => round(median(results.map(read)), 4);
+  const middle = (read: (result: Round) => number) => round(median(results.map(read)), 4);
   return {
     summary: series,
     rounds: results.length,
     seconds,
     pinned,
-    ratio: middle((one) => one.ratio),
-    cpuRatio: middle((one) => one.cpuRatio),
-    perSecond: middle((one) => one.perSecond),
-    p50Ms: middle((one) => one.p50Ms),
-    p99Ms: middle((one) => one.p99Ms),
-    nodeMicros: middle((one) => one.nodeMicros),
-    postgresMicros: middle((one) => one.postgresMicros),
-    rssMb: middle((one) => one.rssMb),
-    loadShare: middle((one) => one.loadShare),
-    baselinePerSecond: middle((one) => one.baseline.perSecond),
-    baselineNodeMicros: middle((one) => one.baseline.nodeMicros),
+    ratio: middle(({ perSecond, baseline }) => perSecond / baseline.perSecond),
+    cpuRatio: middle(({ nodeMicros, baseline }) => baseline.nodeMicros / nodeMicros),
+    perSecond: middle(({ perSecond }) => perSecond),
+    p50Ms: middle(({ p50Ms }) => p50Ms),
+    p99Ms: middle(({ p99Ms }) => p99Ms),
+    nodeMicros: middle(({ nodeMicros }) => nodeMicros),
+    postgresMicros: middle(({ postgresMicros }) => postgresMicros),
+    rssMb: middle(({ rssMb }) => rssMb),
+    loadShare: middle(({ loadShare }) => loadShare),
+    baselinePerSecond: middle(({ baseline }) => baseline.perSecond),
+    baselineNodeMicros: middle(({ baseline }) => baseline.nodeMicros),
   };
 }
 
@@ -73,9 +47,12 @@ async function measure(name: string, rounds: number, seconds: number): Promise<v
     const baseline = await startBaseline();
     running.push(baseline);
     pinLoad();
-    const series = await (scenarios[name] as (typeof scenarios)[string])(shop.port);
-    const seen = await measureRounds(shop, baseline, series, rounds, seconds);
-    for (const [one, results] of seen) say(summary(one.name, results, seconds));
+    for (const work of (await scenarios[name]?.(shop.port)) ?? []) {
+      const side = { name: work.name, server: shop, work };
+      const [results = []] = await measureRounds([side], baseline, { rounds, seconds, note });
+      if (results.length === 0) process.exitCode = 1;
+      else say(summary(work.name, results, seconds));
+    }
   } finally {
     for (const server of running.toReversed()) await server.stop();
     data.remove();
@@ -104,19 +81,27 @@ async function measureCold(rounds: number): Promise<void> {
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    rounds: { type: "string", default: "5" },
+    rounds: { type: "string" },
     seconds: { type: "string", default: "3" },
+    only: { type: "string", default: comparable.join() },
     data: { type: "string", default: join(import.meta.dirname, "../.cache/scale-shop") },
   },
 });
-const [name = ""] = positionals;
-const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
-if (!(name === "cold" || name === "scale" || name in scenarios) || !(rounds >= 1) || !(seconds > 0)) {
-  process.stderr.write(
-    `npm run bench -- ${Object.keys(scenarios).join("|")}|cold [--rounds 5] [--seconds 3] | scale [--data FOLDER]\n`,
-  );
+const [name = "", ref = ""] = positionals;
+const rounds = Number(values.rounds ?? (name === "compare" ? 3 : 5));
+const seconds = Number(values.seconds);
+const only = values.only.split(",");
+const wanted =
+  name === "compare"
+    ? ref !== "" && only.every((part) => comparable.includes(part))
+    : name === "cold" || name === "scale" || name in scenarios;
+if (!wanted || !(rounds >= 1) || !(seconds > 0)) {
+  note(`npm run bench -- ${Object.keys(scenarios).join("|")}|cold [--rounds 5] [--seconds 3]`);
+  note("npm run bench -- scale [--data FOLDER]");
+  note(`npm run bench -- compare REF [--only ${comparable.join()}] [--rounds 3] [--seconds 3]`);
   process.exit(2);
 }
-await buildWebIfStale((sentence) => process.stderr.write(`${sentence}\n`));
+await buildWebIfStale(note);
 if (name === "scale") process.exit((await measureScale(values.data)) === 0 ? 0 : 1);
-await (name === "cold" ? measureCold(rounds) : measure(name, rounds, seconds));
+if (name === "compare") process.stdout.write(`${await compare(ref, { only, rounds, seconds })}\n`);
+else await (name === "cold" ? measureCold(rounds) : measure(name, rounds, seconds));

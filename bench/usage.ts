@@ -26,13 +26,28 @@ function readProcess(pid: number): Process | undefined {
 
 /** CPU of the process, and of its descendants (PostgreSQL), which include their ended children. */
 export function usageOf(pid: number): Usage {
+  let all = familyOf(pid);
+  // One that ends while the others are read would be missed, or counted with its parent, too.
+  for (let again = familyOf(pid); !all.every((process) => isIn(again, process)); again = familyOf(pid))
+    all = again;
+  const own = all.find((process) => process.pid === pid)?.ticks ?? 0;
+  const sum = all.reduce((total, { ticks }) => total + ticks, 0);
+  return { nodeMicros: own * microsPerTick, postgresMicros: (sum - own) * microsPerTick };
+}
+
+const isIn = (all: readonly Process[], { pid }: Process): boolean =>
+  all.some((process) => process.pid === pid);
+
+/** The process and its descendants. */
+function familyOf(pid: number): Process[] {
   const all = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
     .flatMap((name) => readProcess(Number(name)) ?? []);
-  const below = (parent: number): number =>
-    all.filter((one) => one.parent === parent).reduce((sum, one) => sum + one.ticks + below(one.pid), 0);
-  const own = all.find((one) => one.pid === pid)?.ticks ?? 0;
-  return { nodeMicros: own * microsPerTick, postgresMicros: below(pid) * microsPerTick };
+  const below = (parent: Process): Process[] => [
+    parent,
+    ...all.filter((process) => process.parent === parent.pid).flatMap(below),
+  ];
+  return all.filter((process) => process.pid === pid).flatMap(below);
 }
 
 /** Resident memory of the process alone, in MB; 0 when it has ended. */

@@ -30,8 +30,8 @@ async function holdBack(page: Page, words: string): Promise<() => void> {
 test("what is pressed before its code is there is done once it is: a slide is turned to, a dialog opens and gives the focus back", async ({
   page,
 }) => {
-  const release = await holdBack(page, "slideFocus");
-  await page.goto("/index");
+  const release = await holdBack(page, "entry.client");
+  await page.goto("/index", { waitUntil: "commit" });
   const carousel = page.getByRole("region", { name: "推荐", exact: true });
   const second = carousel.getByRole("group", { includeHidden: true }).nth(1);
   await carousel.getByRole("button", { name: "第 2 张" }).click();

@@ -1,28 +1,16 @@
 // What the server process imports from this build: what renders a public page, and which query names it reads.
 import type { Transport } from "@zhutu/domain/endpoint.ts";
 import type { SiteSettings } from "@zhutu/domain/sysparams/contract.ts";
-import { createRequestHandler, matchRoutes, type RouteObject, RouterContextProvider } from "react-router";
+import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { serverContext } from "./lib/api/server-context.ts";
+import { pageFinder } from "./page-paths.ts";
 import { listKinds } from "./screens/storefront/lists/list-kinds.ts";
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
-const routes = below(undefined);
 
-/**
- * Whether a route of its own stands at this path, or at the one whose data it asks for (`/login.data`, `/_root.data`:
- * what the router fetches when somebody follows a link); every other one shows the same page of 404.
- */
-export const hasPage = (pathname: string): boolean =>
-  matchRoutes(routes, pathname.replace(/(?:\/_root|\/_)?\.data$/, "") || "/")?.at(-1)?.route.path !== "*";
-
-function below(parent: string | undefined): RouteObject[] {
-  const entries = Object.values(build.routes).filter((route) => route?.parentId === parent);
-  return entries.flatMap((route) => {
-    if (!route) return [];
-    return [route.index ? { index: true } : { path: route.path, children: below(route.id) }];
-  });
-}
+/** Whether a route of its own stands at this path; every other one shows the same page of 404. */
+export const hasPage = pageFinder(Object.values(build.routes).filter((route) => route !== undefined));
 
 /**
  * Renders the page of this request as an anonymous visitor sees it; loaders call the API through `transport`, and

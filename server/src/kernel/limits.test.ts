@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { inArray, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { testDatabase } from "../testing/database.ts";
-import { limitMisses, type Limit, networkOf } from "./limits.ts";
+import { type Params, prepared, rawSql } from "./db/prepared.ts";
+import { rateCounters } from "./db/tables.ts";
+import { type FullAt, fullKey, limitMisses, limitReadMisses, type Limit, networkOf } from "./limits.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -64,5 +67,36 @@ describe("guesses", async () => {
     await expect(broken).rejects.toThrow("broken");
     for (let at = 0; at < 2; at++) await limitMisses({ db }, [mine], async () => undefined);
     await expect(limitMisses({ db }, [mine], async () => "right")).rejects.toMatchObject({ status: 429 });
+  });
+
+  const fullOf = prepared("full_of_test", (_, p: Params<FullAt>) =>
+    rawSql<{ full: string | null }>(sql`select ${fullKey(p)} as full`),
+  );
+  const read = (limits: readonly Limit[], found: "right" | undefined, pauseMs = 0) =>
+    limitReadMisses(db, limits, async (at) => {
+      const [row] = await fullOf(db, at);
+      await sleep(pauseMs);
+      return { full: row?.full ?? null, found };
+    });
+
+  test("read misses: of 100 wrong ones at once ten are told, and a right one behind them is not", async () => {
+    const limits = limitsOf("read", [10, 30]);
+    const wrong = Array.from({ length: 100 }, () => read(limits, undefined, 1));
+    const right = read(limits, "right");
+    expect(await counted(wrong)).toEqual({ judged: 10, refused: 90 });
+    await expect(right).rejects.toMatchObject({ refusal: "TOO_MANY", status: 429 });
+  });
+
+  test("read misses: right ones write nothing, and a full limit takes nothing from the others", async () => {
+    const [mine, theirs] = limitsOf("read two", [3, 1]) as [Limit, Limit];
+    const rights = Array.from({ length: 50 }, () => read([mine, theirs], "right"));
+    expect(await counted(rights)).toEqual({ judged: 50, refused: 0 });
+    const keys = [mine.key, theirs.key];
+    const counts = () => db.select().from(rateCounters).where(inArray(rateCounters.key, keys));
+    expect(await counts()).toEqual([]);
+    await read([theirs], undefined);
+    await expect(read([mine, theirs], "right")).rejects.toMatchObject({ status: 429 });
+    await expect(read([mine, theirs], undefined)).rejects.toMatchObject({ status: 429 });
+    expect(await counts()).toMatchObject([{ key: theirs.key, count: 1 }]);
   });
 });

@@ -1,7 +1,8 @@
 // Rate limits across instances, by the database's clock (security.md 4, 16, 53).
-import { and, eq, gt, lt, lte, or, sql } from "drizzle-orm";
+import { and, eq, gt, lt, lte, or, type SQL, sql } from "drizzle-orm";
 import ipaddr from "ipaddr.js";
 import type { Db } from "./db/db.ts";
+import { listOf, type Params } from "./db/prepared.ts";
 import { rateCounters } from "./db/tables.ts";
 import { refuse } from "./http/refuse.ts";
 import { keyedLimiter } from "./keyed-limiter.ts";
@@ -58,6 +59,48 @@ export async function limitMisses<T>(
   } finally {
     judged();
   }
+}
+
+export type FullAt = { keys: readonly string[]; mosts: readonly number[] };
+
+/** The key of a full limit or null, inside the statement that judges a guess. */
+export const fullKey = (p: Params<FullAt>): SQL<string | null> => sql<string | null>`(
+  select counter.key from unnest(${listOf(p.keys, "text")}, ${listOf(p.mosts, "int")}) as full_at(key, most)
+  join ${rateCounters} counter on counter.key = full_at.key and counter.count >= full_at.most
+  where counter.resets_at > now() limit 1)`;
+
+/**
+ * As `limitMisses` where judging is one read (`fullKey`): a right guess writes nothing. Guesses of one key take turns in
+ * a process, so each finds the earlier ones counted; each further server can judge one more at the same moment.
+ */
+export function limitReadMisses<T>(
+  db: Db,
+  limits: readonly Limit[],
+  judge: (at: FullAt) => Promise<{ full: string | null; found: T | undefined }>,
+): Promise<T | undefined> {
+  return inTurns(limits, async () => {
+    const { full, found } = await judge({
+      keys: limits.map(({ key }) => key),
+      mosts: limits.map(({ most }) => most),
+    });
+    const over = limits.find(({ key }) => key === full);
+    if (over) throw await tooMany(db, over);
+    if (found === undefined) await countAll(db, limits);
+    return found;
+  });
+}
+
+function inTurns<T>([limit, ...rest]: readonly Limit[], work: () => Promise<T>): Promise<T> {
+  return limit === undefined ? work() : inTurn(limit.key, () => inTurns(rest, work));
+}
+
+/** All or none. Refuses TOO_MANY. */
+async function countAll(db: Db, limits: readonly Limit[]): Promise<void> {
+  for (const [at, limit] of limits.entries())
+    if (!(await take(db, limit))) {
+      await uncountUse(db, ...limits.slice(0, at));
+      throw await tooMany(db, limit);
+    }
 }
 
 /** Limits mistyped codes to 10 an hour per person and 30 a day per address (security.md 16). */

@@ -71,3 +71,17 @@ test("a chosen word without room around it is marked by its line, not by a frame
   tab.focus({ focusVisible: true });
   expect(framed(tab)).toBe(true);
 });
+
+test("what lies over a page has an edge, and a figure keeps the colours that it speaks with", async () => {
+  await emulate("active");
+  onTestFinished(async () => void (await emulate("none")));
+  await render(
+    <>
+      <div className="dialog" role="dialog" aria-label="提示" />
+      <span className="dot" data-testid="dot" />
+    </>,
+  );
+  expect(getComputedStyle(page.getByRole("dialog").element()).outlineStyle).toBe("solid");
+  const dot = page.getByTestId("dot").element();
+  expect(getComputedStyle(dot).getPropertyValue("forced-color-adjust")).toBe("none");
+});

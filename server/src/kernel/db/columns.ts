@@ -34,13 +34,10 @@ export const anything = "%";
 export const holds = (column: SQLWrapper, pattern: SQLWrapper | string): SQL =>
   sql`search_form(${column}) ilike ${pattern}`;
 
-/** What an index on `grams(column)` finds a text by: pairs of signs, as trigrams do not work for Chinese in locale C. */
-export const gramsOf = (text: string): SQL | undefined =>
-  searchForm(text).length < 2 ? undefined : sql`grams(${searchForm(text)})`;
+/** What an index on `search_grams(column)` finds a text by. */
+export const hasGrams = (column: SQLWrapper, text: string): SQL =>
+  sql`search_grams(${column}) @@ search_query(array[${searchForm(text)}])`;
 
-/** `holds` by an index on `grams(column)`; a single sign is looked for in every row. */
-export function holdsText(column: SQLWrapper, text: string): SQL {
-  const grams = gramsOf(text);
-  const isHeld = holds(column, containing(text));
-  return grams ? sql`(grams(${column}) @> ${grams} and ${isHeld})` : isHeld;
-}
+/** `holds` by an index on `search_grams(column)`. */
+export const holdsText = (column: SQLWrapper, text: string): SQL =>
+  sql`(${hasGrams(column, text)} and ${holds(column, containing(text))})`;

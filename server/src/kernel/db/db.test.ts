@@ -5,7 +5,8 @@ import { testDatabase } from "../../testing/database.ts";
 import { isDatabaseDown, isForeignKeyViolation, sqlState } from "./db-errors.ts";
 import { openDatabase, type Db } from "./db.ts";
 import { type Params, prepared, rawSql } from "./prepared.ts";
-import { TransactionLost, transaction } from "./transaction.ts";
+import { sendWithCommit, TransactionLost, transaction } from "./transaction.ts";
+import { statementsOf } from "../../testing/statements.ts";
 
 const shelf = pgTable(
   "shelf",
@@ -170,6 +171,83 @@ test("a commit that PostgreSQL turns into a rollback is never reported as done",
   });
   await expect(done).rejects.toBeInstanceOf(TransactionLost);
   expect(await findShelf(db, { id: 6 })).toEqual([]);
+});
+
+const insertShelf = prepared("insert_shelf", (_, p: Params<{ id: number; title: string }>) =>
+  rawSql(sql`insert into shelf (id, title) values (${p.id}, ${p.title})`),
+);
+
+test("writes that go with the commit are one round trip with it", async () => {
+  const sent = await statementsOf(() =>
+    transaction(db, async (tx) => {
+      sendWithCommit(tx, () => insertShelf(tx, { id: 30, title: "三十" }));
+      sendWithCommit(tx, () => insertShelf(tx, { id: 31, title: "三十一" }));
+    }),
+  );
+  expect(sent).toMatchObject({ statements: 4, roundTrips: 1, commits: 1 });
+  expect(await titles(db)).toEqual(expect.arrayContaining(["三十", "三十一"]));
+});
+
+test("one of them that fails leaves nothing, and is told as what it was", async () => {
+  for (const ids of [
+    [32, 1],
+    [1, 32],
+  ]) {
+    const lost = await transaction(db, async (tx) => {
+      await add(tx, 33, "三十三");
+      for (const id of ids) sendWithCommit(tx, () => insertShelf(tx, { id, title: `新 ${id}` }));
+      return "done";
+    }).catch((error: unknown) => error);
+    expect(sqlState(lost)).toBe("23505");
+    expect(await findShelf(db, { id: 32 })).toEqual([]);
+    expect(await findShelf(db, { id: 33 })).toEqual([]);
+  }
+});
+
+test("one of them that deadlocks is tried again with the whole transaction", async () => {
+  let tried = 0;
+  await transaction(db, async (tx) => {
+    await tx.execute(sql`create or replace function pg_temp.fail_with(state text) returns int language plpgsql
+      as $$ begin raise exception 'made to fail' using errcode = state; end $$`);
+    sendWithCommit(tx, () => insertShelf(tx, { id: 34, title: "三十四" }));
+    tried++;
+    if (tried === 1) sendWithCommit(tx, () => failing(tx, { state: "40P01" }));
+  });
+  expect(tried).toBe(2);
+  expect(await findShelf(db, { id: 34 })).toHaveLength(1);
+});
+
+test("one of them that cannot be sent at all leaves nothing", async () => {
+  const unsendable = {
+    toPostgres: () => {
+      throw new Error("no value of SQL");
+    },
+  };
+  const lost = transaction(db, async (tx) => {
+    sendWithCommit(tx, () => insertShelf(tx, { id: 39, title: "三十九" }));
+    sendWithCommit(tx, () => insertShelf(tx, { id: 40, title: unsendable as never }));
+  });
+  await expect(lost).rejects.toThrow("no value of SQL");
+  expect(await findShelf(db, { id: 39 })).toEqual([]);
+});
+
+test("a write that is not sent at once, or is two statements, does not go with a commit", async () => {
+  const two = async (tx: Db) => {
+    await insertShelf(tx, { id: 36, title: "三十六" });
+    await insertShelf(tx, { id: 37, title: "三十七" });
+  };
+  const later = transaction(db, async (tx) =>
+    sendWithCommit(tx, async () => {
+      await Promise.resolve();
+      await insertShelf(tx, { id: 35, title: "三十五" });
+    }),
+  );
+  await expect(later).rejects.toThrow("one prepared statement");
+  const both = transaction(db, async (tx) =>
+    sendWithCommit(tx, () => Promise.all([two(tx), insertShelf(tx, { id: 38, title: "三十八" })])),
+  );
+  await expect(both).rejects.toThrow("one prepared statement");
+  for (const id of [35, 36, 37, 38]) expect(await findShelf(db, { id })).toEqual([]);
 });
 
 test("what refused a row is recognised through the wrapping", async () => {

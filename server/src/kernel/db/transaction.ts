@@ -6,6 +6,8 @@ import type { OutsideTransaction, Tx } from "./db.ts";
 import { endsConnection, isWorthRetrying, sqlState } from "./db-errors.ts";
 import { lease } from "./lease.ts";
 
+export { sendWithCommit } from "./lease.ts";
+
 /** A failure went unnoticed, so PostgreSQL rolled back at commit. */
 export class TransactionLost extends Error {
   constructor() {
@@ -18,17 +20,22 @@ const retries = 3;
 const REFUSED_AFTER_FAILURE = "25P02";
 
 /**
- * Commits when `fn` resolves, rolls back when it rejects. Retries deadlocks and serialisation failures
- * (40P01, 40001) three times, so `fn` may run again and must do nothing a rollback does not undo.
- * Statements not awaited are refused (TransactionOver). Transactions do not nest: pass the `Tx` on.
+ * Commits when `fn` resolves, rolls back when it rejects. Retries as `retried` does, so `fn` may run again and must do
+ * nothing a rollback does not undo.
+ * Statements not awaited are refused (TransactionOver) but for `sendWithCommit`. Transactions do not nest: pass the `Tx` on.
  */
 export async function transaction<T>(db: OutsideTransaction, fn: (tx: Tx) => Promise<T>): Promise<T> {
   const pool = db.$client;
   if (!(pool instanceof pg.Pool))
     throw new Error("a transaction was begun inside another; pass its Tx along");
+  return retried(() => traced("transaction", "internal", {}, () => once(pool, fn)));
+}
+
+/** Tries again after a deadlock or serialisation failure (40P01, 40001), three times. */
+export async function retried<T>(work: () => Promise<T>): Promise<T> {
   for (let tried = 0; ; tried++) {
     try {
-      return await traced("transaction", "internal", {}, () => once(pool, fn));
+      return await work();
     } catch (error) {
       if (tried >= retries || !isWorthRetrying(error)) throw error;
       await sleep(randomInt(5, 20) * (tried + 1));
@@ -38,7 +45,7 @@ export async function transaction<T>(db: OutsideTransaction, fn: (tx: Tx) => Pro
 
 async function once<T>(pool: pg.Pool, fn: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  const { session, end, firstFailure } = lease(client);
+  const { session, end, firstFailure, withCommit } = lease(client);
   let broken = false;
   try {
     // Not awaited: sent with the first statement, fails only with the connection.
@@ -46,8 +53,12 @@ async function once<T>(pool: pg.Pool, fn: (tx: Tx) => Promise<T>): Promise<T> {
     begun.catch(() => {});
     const result = await fn(session as unknown as Tx);
     end();
-    await begun;
-    const { command } = await client.query("commit");
+    if (withCommit.length > 0) {
+      // What pg could not send has failed by the end of this turn; nothing is committed then.
+      await new Promise<void>((resolve) => process.nextTick(resolve));
+      if (firstFailure() !== undefined) throw firstFailure();
+    }
+    const [{ command }] = await Promise.all([client.query("commit"), begun, ...withCommit]);
     if (command !== "COMMIT") throw new TransactionLost();
     return result;
   } catch (error) {

@@ -1,8 +1,9 @@
 import { mostCopies } from "@zhutu/domain/cart/quantity.ts";
 import type { OnRepeat } from "@zhutu/domain/cart/line-quantity.ts";
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, listOf, params, prepared, rawSql } from "../../kernel/db/prepared.ts";
+import { users } from "../identity/tables.ts";
 import { cartItems } from "./tables.ts";
 
 const linesOfUser = prepared("cart_lines_of_user", (db, p: Params<{ userId: number }>) =>
@@ -35,8 +36,12 @@ const save = prepared(
       most: number;
     }>,
   ) =>
-    rawSql<{ total: number }>(sql`
-    with line as (
+    rawSql<{ total: number | null }>(sql`
+    -- as holdAccount: an account that is being deleted is waited for
+    with account as (
+      select user_id from ${users} where user_id = ${user} and deleted_at is null for key share
+    ),
+    line as (
       select * from unnest(${listOf(p.courseIds, "int")}, ${listOf(p.quantities, "int")}, ${listOf(p.onRepeats, "text")})
         as line(course_id, quantity, on_repeat)
     ),
@@ -46,7 +51,7 @@ const save = prepared(
     ),
     saved as (
       insert into ${cartItems} (user_id, course_id, course_count)
-      select ${user}, line.course_id, line.quantity from line, others
+      select account.user_id, line.course_id, line.quantity from account, line, others
       where others.n + (select count(*) from line) <= ${p.most}::int order by line.course_id
       on conflict (user_id, course_id) do update set course_count = (
         select case line.on_repeat
@@ -57,19 +62,20 @@ const save = prepared(
         from line where line.course_id = excluded.course_id)
       returning course_id
     )
-    select others.n + (select count(*)::int from saved) as total from others where exists (select 1 from saved)`),
+    select case when exists (select from saved) then others.n + (select count(*)::int from saved) end as total
+    from account, others`),
 );
 
 /**
  * Saves the lines in one statement, each by its `onRepeat`, capped per line; returns the cart's number of
- * lines, or undefined (nothing saved) past `most`.
+ * lines, or "full" (nothing saved) past `most`, "ended" for a deleted account.
  */
 export async function saveLines(
   db: Db,
   userId: number,
   lines: readonly NewLine[],
   most: number,
-): Promise<number | undefined> {
+): Promise<number | "full" | "ended"> {
   const [saved] = await save(db, {
     userId,
     courseIds: lines.map((line) => line.courseId),
@@ -77,14 +83,22 @@ export async function saveLines(
     onRepeats: lines.map((line) => line.onRepeat),
     most,
   });
-  return saved?.total;
+  return saved ? (saved.total ?? "full") : "ended";
 }
+
+/** Locked by course, as `saveLines` locks them. */
+const inOrder = (which: SQL): SQL => sql`(
+  select cart_item_id from ${cartItems} where ${which} order by course_id for update)`;
 
 /** Only the user's own. */
 export async function deleteLines(db: Db, userId: number, cartItemIds: readonly number[]): Promise<number> {
   const deleted = await db
     .delete(cartItems)
-    .where(and(eq(cartItems.userId, userId), inArray(cartItems.cartItemId, [...cartItemIds])))
+    .where(
+      sql`${cartItems.cartItemId} in ${inOrder(
+        sql`user_id = ${userId} and cart_item_id = any(${sql.param([...cartItemIds])}::int[])`,
+      )}`,
+    )
     .returning({ id: cartItems.cartItemId });
   return deleted.length;
 }
@@ -95,12 +109,10 @@ const deleteByCourse = prepared(
     db
       .delete(cartItems)
       .where(
-        and(
-          eq(cartItems.userId, p.userId),
-          sql`${cartItems.courseId} = any(${listOf(p.courseIds, "int")}::int[])`,
-        ),
-      )
-      .returning({ id: cartItems.cartItemId }),
+        sql`${cartItems.cartItemId} in ${inOrder(
+          sql`user_id = ${p.userId} and course_id = any(${listOf(p.courseIds, "int")}::int[])`,
+        )}`,
+      ),
 );
 
 export async function deleteCourses(db: Db, userId: number, courseIds: readonly number[]): Promise<void> {

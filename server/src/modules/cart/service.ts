@@ -6,12 +6,12 @@ import { COURSE_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { priceOfOne } from "@zhutu/domain/pricing/one-price.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
-import { transaction } from "../../kernel/db/transaction.ts";
+import { retried } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { inBuyersTurn } from "../../kernel/keyed-limiter.ts";
 import { type CourseForSale, coursesForSale, sellable } from "../catalogue/service.ts";
 import { heldCourseIds } from "../enrolment/service.ts";
-import { holdAccount, type PersonalData } from "../identity/service.ts";
+import type { PersonalData } from "../identity/service.ts";
 import * as queries from "./queries.ts";
 import { dropLines, linesOf } from "./queries.ts";
 
@@ -82,11 +82,9 @@ async function save(ctx: UserCtx, line: Line): Promise<{ total: number }> {
     lines.push({ courseId: book.courseId, quantity, onRepeat: "at-least" });
   }
   const { userId } = ctx.user;
-  const total = await transaction(ctx.db, async (tx) => {
-    await holdAccount(tx, userId);
-    return queries.saveLines(tx, userId, lines, mostLines);
-  });
-  if (total === undefined) throw refuse("BAD_INPUT", { msg: `购物车最多放 ${mostLines} 种商品` });
+  const total = await retried(() => queries.saveLines(ctx.db, userId, lines, mostLines));
+  if (total === "ended") throw refuse("TOKEN_EXPIRED");
+  if (total === "full") throw refuse("BAD_INPUT", { msg: `购物车最多放 ${mostLines} 种商品` });
   return { total };
 }
 

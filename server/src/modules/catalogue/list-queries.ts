@@ -6,13 +6,19 @@ import type { SortColumn, SortTerm } from "@zhutu/domain/catalogue/order-by.ts";
 import { type mostSearchWords, searchWords, typesNamed } from "@zhutu/domain/catalogue/search-words.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
-import { anything, containing } from "../../kernel/db/columns.ts";
+import { containing } from "../../kernel/db/columns.ts";
 import { type Params, params, prepared } from "../../kernel/db/prepared.ts";
 import { users } from "../identity/tables.ts";
 import { teachers } from "../teachers/tables.ts";
 import { courses, discountRules } from "./tables.ts";
 
-const { courseDescription: _, createTime, videoId: __, ...listed } = getTableColumns(courses);
+const {
+  courseDescription: _,
+  createTime,
+  videoId: __,
+  searchName: ___,
+  ...listed
+} = getTableColumns(courses);
 
 export type DiscountRule = { ruleCode: "01" | "02" | "03" | "04" | "05"; discountedPrice: number | null };
 
@@ -57,30 +63,38 @@ const wordKeys = ["word1", "word2", "word3", "word4", "word5"] as const satisfie
   length: typeof mostSearchWords;
 };
 type WordKey = (typeof wordKeys)[number];
-type Words = { [word in WordKey]?: string[] } & { [types in `${WordKey}Types`]?: number[] };
+type Words = { [word in WordKey]?: string[] } & {
+  [word in WordKey as `${word}Patterns`]?: string[];
+} & { [word in WordKey as `${word}Types`]?: number[] };
 
-/** The filter as bound: per word patterns and course types; unused words are `anything`. */
+/** The filter as bound: each word of the name in its forms, with their patterns and the course types it names. */
 type Bound = Omit<CourseFilter, "name"> & Words;
 type Values = Bound & { limit: number; offset: number };
 type Where = (p: Params<Bound>) => SQL | undefined;
 
-/** In the course's or teacher's name in any form, or a type's name. */
-const hasWord = (p: Params<Bound>, key: WordKey): SQL =>
-  sql`(${p[key]}::text[] = '{%}' or search_form(${courses.courseName}) ilike any(${p[key]}::text[])
-    or search_form(${users.userName}) ilike any(${p[key]}::text[]) or ${courses.courseType} = any(${p[`${key}Types`]}::int[]))`;
+/** In the course's name (by `courses_words`) or its teacher's in any form, or its type's name. */
+const hasWord = (p: Params<Bound>, key: WordKey): SQL => {
+  const patterns = sql`${p[`${key}Patterns`]}::text[]`;
+  return sql`(${courses.courseId} in (select named.course_id from ${courses} named
+      where search_grams(named.course_name) @@ search_query(${p[key]}::text[])
+        and named.search_name ilike any(${patterns}))
+    or ${courses.teacherId} in (select person.user_id from ${users} person
+      where person.roles[1] = 'teacher' and search_form(person.user_name) ilike any(${patterns}))
+    or ${courses.courseType} = any(${p[`${key}Types`]}::int[]))`;
+};
 
 /** Continuing education that gives no hours, for want of a subject. */
 export const lacksSubject = sql`${courses.courseType} = ${COURSE_TYPE.continuingEducation} and ${courses.certSubject} is null`;
 
-const conditions: Record<keyof CourseFilter, (p: Params<Bound>) => SQL> = {
+const conditions: Record<keyof Omit<CourseFilter, "name"> | WordKey, (p: Params<Bound>) => SQL> = {
   onShow: () => sql`${courses.courseStatus} = 'published' and not ${courses.tags} && '{hide,nopublish}'`,
   notFreeZone: () => sql`not ${courses.tags} && '{free}'`,
   ownerId: (p) => sql`${courses.teacherId} = ${p.ownerId}`,
-  name: (p) =>
-    sql.join(
-      wordKeys.map((key) => hasWord(p, key)),
-      sql` and `,
-    ),
+  word1: (p) => hasWord(p, "word1"),
+  word2: (p) => hasWord(p, "word2"),
+  word3: (p) => hasWord(p, "word3"),
+  word4: (p) => hasWord(p, "word4"),
+  word5: (p) => hasWord(p, "word5"),
   types: (p) => sql`${courses.courseType} = any(${p.types}::int[])`,
   statuses: (p) => sql`${courses.courseStatus} = any(${p.statuses}::text[])`,
   tags: (p) => sql`${courses.tags} && ${p.tags}::text[]`,
@@ -116,7 +130,7 @@ function sortedBy({ column, direction }: SortTerm): SQL {
 }
 
 const selectTotal = (where: Where) => (db: Db, p: Params<Bound>) =>
-  db.select({ total }).from(courses).leftJoin(users, eq(users.userId, courses.teacherId)).where(where(p));
+  db.select({ total }).from(courses).where(where(p));
 
 /** One round trip: each row has the total, counted once. Limits before joining teachers and rules. */
 const selectPage = (where: Where, sort: SortTerm[]) => (db: Db, p: Params<Values>) => {
@@ -124,7 +138,6 @@ const selectPage = (where: Where, sort: SortTerm[]) => (db: Db, p: Params<Values
   const ids = db
     .select({ courseId: courses.courseId })
     .from(courses)
-    .leftJoin(users, eq(users.userId, courses.teacherId))
     .where(where(p))
     .orderBy(...order)
     .limit(p.limit)
@@ -138,16 +151,29 @@ const selectPage = (where: Where, sort: SortTerm[]) => (db: Db, p: Params<Values
     .orderBy(...order);
 };
 
-type Listing = { page: ReturnType<typeof preparePage>; total: ReturnType<typeof prepareTotal> };
-const preparePage = (shape: number, where: Where, sort: SortTerm[]) =>
-  prepared(`list_courses_${shape}`, selectPage(where, sort));
-const prepareTotal = (shape: number, where: Where) => prepared(`count_courses_${shape}`, selectTotal(where));
+const selectTypes = (where: Where) => (db: Db, p: Params<Bound>) =>
+  db
+    .select({ courseType: courses.courseType, total })
+    .from(courses)
+    .where(where(p))
+    .groupBy(courses.courseType)
+    .orderBy(courses.courseType);
+
+type Listing = ReturnType<typeof prepareListing>;
+const prepareListing = (shape: number, where: Where, sort: SortTerm[]) => ({
+  page: prepared(`list_courses_${shape}`, selectPage(where, sort)),
+  total: prepared(`count_courses_${shape}`, selectTotal(where)),
+  types: prepared(`count_course_types_${shape}`, selectTypes(where)),
+});
 
 /** One per combination of filters and order, for the first 100: strangers must not fill the memory. */
 const listings = new Map<string, Listing>();
 const mostShapes = 100;
 
-function listingOf(keys: (keyof CourseFilter)[], sort: SortTerm[]): Listing {
+function listingOf(values: Bound, sort: SortTerm[] = []): Listing {
+  const keys = (Object.keys(conditions) as (keyof typeof conditions)[]).filter(
+    (key) => values[key] !== undefined,
+  );
   const shape = `${keys.join()}|${sort.map((term) => `${term.column} ${term.direction}`).join()}`;
   const known = listings.get(shape);
   if (known) return known;
@@ -156,17 +182,16 @@ function listingOf(keys: (keyof CourseFilter)[], sort: SortTerm[]): Listing {
     return {
       page: (db, values) => selectPage(where, sort)(db, params()).execute({ ...values }),
       total: (db, values) => selectTotal(where)(db, params()).execute({ ...values }),
+      types: (db, values) => selectTypes(where)(db, params()).execute({ ...values }),
     };
-  const number = listings.size;
-  const listing = { page: preparePage(number, where, sort), total: prepareTotal(number, where) };
+  const listing = prepareListing(listings.size, where, sort);
   listings.set(shape, listing);
   return listing;
 }
 
 export async function listCourses(db: Db, filter: CourseFilter, sort: SortTerm[], page: Page) {
-  const keys = (Object.keys(conditions) as (keyof CourseFilter)[]).filter((key) => filter[key] !== undefined);
-  const listing = listingOf(keys, sort);
   const values = boundOf(filter);
+  const listing = listingOf(values, sort);
   const rows = await listing.page(db, { ...values, ...rowsOf(page) });
   if (rows[0]) return { rows, total: rows[0].total };
   // An empty first page means none; a later one may lie beyond the end.
@@ -174,29 +199,22 @@ export async function listCourses(db: Db, filter: CourseFilter, sort: SortTerm[]
   return { rows, total: counted?.total ?? 0 };
 }
 
-const countByType = prepared("count_courses_by_type", (db, p: Params<Bound>) =>
-  db
-    .select({ courseType: courses.courseType, total })
-    .from(courses)
-    .leftJoin(users, eq(users.userId, courses.teacherId))
-    .where(and(conditions.onShow(p), conditions.notFreeZone(p), conditions.name(p)))
-    .groupBy(courses.courseType)
-    .orderBy(courses.courseType),
-);
+/** Courses on show of each type that has any. */
+export function typeCounts(db: Db, name: string) {
+  const values = boundOf({ name, onShow: true, notFreeZone: true });
+  return listingOf(values).types(db, values);
+}
 
-export const typeCounts = (db: Db, name: string) => countByType(db, boundOf({ name }));
-
-function boundOf({ name, ...filter }: CourseFilter): Bound {
-  if (name === undefined) return filter;
-  const words = searchWords(name);
-  const bound = wordKeys.flatMap((key, at) => {
-    const forms = words[at];
+function boundOf({ name = "", ...filter }: CourseFilter): Bound {
+  const words = searchWords(name).flatMap((forms, at) => {
+    const key = wordKeys[at] as WordKey;
     return [
-      [key, forms?.map(containing) ?? [anything]],
-      [`${key}Types`, forms ? typesNamed(forms) : []],
+      [key, forms],
+      [`${key}Patterns`, forms.map(containing)],
+      [`${key}Types`, typesNamed(forms)],
     ] as const;
   });
-  return { ...filter, ...(Object.fromEntries(bound) as Words) };
+  return { ...filter, ...(Object.fromEntries(words) as Words) };
 }
 
 export type CourseRow = Omit<Awaited<ReturnType<typeof listCourses>>["rows"][number], "total">;

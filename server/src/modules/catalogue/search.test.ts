@@ -60,3 +60,24 @@ test("the name of a type is a word of a search: it finds what is of that type, w
   const counts = await t.as(null, countCourses, { query: { courseName: "绿色建筑 继续教育教材" } });
   expect(counts).toEqual([{ courseType: 4, total: 1 }]);
 });
+
+test("a search finds what stands together in a name, whatever its signs, its width and its case", async () => {
+  const subject = "grams";
+  const put = (courseName: string) => aCourse(t.db, { subject, courseName });
+  await put("甲 一级建造师和二级造价师 BIM（2026）");
+  await put("乙 O'Neil 的 C:\\path 100% _x_");
+  await put("丙 塔吊安全");
+  const found = async (courseName: string) =>
+    (await t.as(null, listCourses, { query: { subject, courseName } })).courses
+      .map((row) => row.courseName.slice(0, 1))
+      .toSorted();
+  // Its pairs are all there, but not next to each other.
+  expect(await found("级造师建")).toEqual([]);
+  expect(await found("二级建造师")).toEqual([]);
+  expect(await found("bim(2026)")).toEqual(["甲"]);
+  expect(await found("ＢＩＭ")).toEqual(["甲"]);
+  for (const sign of ["'", "\\", "%", "_", "o'n", ":\\p", "_X_"])
+    expect(await found(sign), sign).toEqual(["乙"]);
+  expect(await found("塔")).toEqual(["丙"]);
+  expect(await found("& | !")).toEqual([]);
+});

@@ -32,6 +32,9 @@ export const courses = pgTable(
   {
     courseId: pk("course_id"),
     courseName: text("course_name").notNull(),
+    searchName: text("search_name")
+      .notNull()
+      .generatedAlwaysAs(sql`search_form(course_name)`),
     courseDescription: text("course_description").notNull().default(""),
     courseType: smallint("course_type").$type<CourseType>().notNull(),
     courseStatus: text("course_status").$type<CourseStatus>().notNull().default("unpublish"),
@@ -97,6 +100,7 @@ export const courses = pgTable(
     check("courses_return_reason", sql`char_length(${t.returnReason}) between 1 and 500`),
     check("courses_discount", sql`${t.coursePriceDiscount} between 1 and 100`),
     index("courses_listing").on(t.courseType, t.courseStatus, t.courseOrder),
+    index("courses_words").using("gin", sql`search_grams(course_name)`),
     index("courses_order_count").on(t.orderCount),
     index("courses_teacher").on(t.teacherId),
     index("courses_tags").using("gin", t.tags),

@@ -1,27 +1,31 @@
-import { and, eq, isNull, ne } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
-import { type Params, prepared } from "../../kernel/db/prepared.ts";
+import { onlyRow } from "../../kernel/db/paging.ts";
+import { type Params, prepared, rawSql } from "../../kernel/db/prepared.ts";
+import { type FullAt, fullKey } from "../../kernel/limits.ts";
 import { users } from "../identity/tables.ts";
 import { channels } from "./tables.ts";
 
-const byCode = prepared("channel_by_code", (db, p: Params<{ code: string }>) =>
-  db
-    .select({
-      userId: channels.userId,
-      name: users.userName,
-      kind: channels.kind,
-      exclusiveDiscount: channels.exclusiveDiscount,
-      code: channels.exclusiveCode,
-    })
-    .from(channels)
-    .innerJoin(users, eq(users.userId, channels.userId))
-    .where(and(eq(channels.exclusiveCode, p.code), isNull(users.disabledAt))),
+type ByCode = {
+  full: string | null;
+  userId: number | null;
+  name: string;
+  kind: "school" | "internal";
+  exclusiveDiscount: number;
+};
+const byCode = prepared("channel_by_code", (_, p: Params<FullAt & { code: string }>) =>
+  rawSql<ByCode>(sql`
+    select guess.full, channel.* from (select ${fullKey(p)} as full) as guess left join (
+      select c.user_id as "userId", u.user_name as name, c.kind, c.exclusive_discount as "exclusiveDiscount"
+      from ${channels} c join ${users} u using (user_id)
+      where c.exclusive_code = ${p.code} and u.disabled_at is null
+    ) as channel on true`),
 );
 
-/** Of an enabled account. */
-export async function findByCode(db: Db, code: string) {
-  const [row] = await byCode(db, { code });
-  return row;
+/** Of an enabled account, and the key of a limit of guesses that is full at `at`. */
+export async function findByCode(db: Db, code: string, at: FullAt) {
+  const { full, userId, ...channel } = onlyRow(await byCode(db, { code, ...at }));
+  return { full, found: userId === null ? undefined : { ...channel, userId, code } };
 }
 
 /** Of an enabled account. */
@@ -41,16 +45,18 @@ export async function findChannel(db: Db, by: { publicKey: string } | { userId: 
   return row;
 }
 
-/** Locks the channel against disabling and ending; false if it is closed or has another code. */
-export async function holdOpenChannel(tx: Tx, userId: number, code: string): Promise<boolean> {
-  const rows = await tx
+const openChannel = prepared("hold_open_channel", (db, p: Params<{ userId: number; code: string }>) =>
+  db
     .select({ userId: users.userId })
     .from(users)
     .innerJoin(channels, eq(channels.userId, users.userId))
-    .where(and(eq(users.userId, userId), isNull(users.disabledAt), eq(channels.exclusiveCode, code)))
-    .for("share", { of: users });
-  return rows.length > 0;
-}
+    .where(and(eq(users.userId, p.userId), isNull(users.disabledAt), eq(channels.exclusiveCode, p.code)))
+    .for("share", { of: users }),
+);
+
+/** Locks the channel against disabling and ending; false if it is closed or has another code. */
+export const holdOpenChannel = async (tx: Tx, userId: number, code: string): Promise<boolean> =>
+  (await openChannel(tx, { userId, code })).length > 0;
 
 /** The name of another channel with that code. */
 export async function codeHolder(tx: Tx, userId: number, code: string): Promise<string | undefined> {

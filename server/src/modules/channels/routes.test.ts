@@ -122,6 +122,23 @@ describe("guessing codes (security.md 16)", () => {
   });
 });
 
+test("a right code sent at once with wrong ones is told only before the tenth of them", async () => {
+  const guesses = (misses: number) => [
+    ...Array.from({ length: misses }, (_, at) => `Y${10_000 + at}`),
+    "QD0001",
+  ];
+  for (const [misses, status] of [
+    [9, 200],
+    [10, 429],
+    [19, 429],
+  ] as const) {
+    const [learner, remoteAddress] = [await t.account("user"), from()];
+    await t.tokenOf(learner);
+    const answers = await Promise.all(guesses(misses).map((code) => ask(learner, code, remoteAddress)));
+    expect(answers.at(-1)?.status).toBe(status);
+  }
+});
+
 describe("GET /api/public/channels/{channelId}/qrcode", () => {
   const image = async (id: string | number, account?: Account) =>
     t.app.inject({

@@ -7,34 +7,36 @@ import { may } from "@zhutu/domain/permissions.ts";
 import { admitsRights } from "@zhutu/domain/rights.ts";
 import { renderSVG } from "uqr";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import type { Db, Tx } from "../../kernel/db/db.ts";
+import type { Tx } from "../../kernel/db/db.ts";
 import { isUniqueViolation } from "../../kernel/db/db-errors.ts";
 import type { Change } from "../../kernel/db/audit.ts";
 import { changeOf, plainTextOf } from "../../kernel/db/changes.ts";
 import type { FileReply } from "../../kernel/file-reply.ts";
-import { codeMissLimits, limitMisses, type Limit } from "../../kernel/limits.ts";
+import { codeMissLimits, limitReadMisses } from "../../kernel/limits.ts";
 import { Refusal, refuse, refuseFields } from "../../kernel/http/refuse.ts";
 import * as queries from "./queries.ts";
 
 export type Channel = PricedChannel & { userId: number };
 
-/** Trimmed and upper-cased; undefined for none (empty, 000000) and unknown. */
-async function findChannelByCode(db: Db, text: string | null | undefined): Promise<Channel | undefined> {
-  const code = normaliseExclusiveCode(text);
-  const row = code === null ? undefined : await queries.findByCode(db, code);
-  return row && { ...row, code: row.code ?? "" };
-}
+type Buyer = Pick<Ctx, "db" | "user" | "ip">;
+
+/** Undefined for an unknown code, counted as a guess. Refuses TOO_MANY past the limits (security.md 16). */
+const channelWithCode = (ctx: Buyer, code: string): Promise<Channel | undefined> =>
+  limitReadMisses(ctx.db, codeMissLimits("code", ctx, "专属码输入错误次数过多，请稍后再试"), (at) =>
+    queries.findByCode(ctx.db, code, at),
+  );
 
 /**
  * Undefined for none. Refuses CODE_UNKNOWN, TOO_MANY past 10 misses an hour per buyer or 30 a day per address
  * (security.md 16).
  */
 export async function channelOfBuyersCode(
-  ctx: Pick<Ctx<SessionUser>, "db" | "user" | "ip">,
+  ctx: Buyer,
   text: string | null | undefined,
 ): Promise<Channel | undefined> {
-  if (normaliseExclusiveCode(text) === null) return undefined;
-  const channel = await limitMisses(ctx, missLimits(ctx), () => findChannelByCode(ctx.db, text));
+  const code = normaliseExclusiveCode(text);
+  if (code === null) return undefined;
+  const channel = await channelWithCode(ctx, code);
   if (!channel) throw refuse("CODE_UNKNOWN");
   return channel;
 }
@@ -44,20 +46,18 @@ export async function channelOfBuyersCode(
  * bypass the limits.
  */
 export async function channelOfListCode(
-  ctx: Pick<Ctx, "db" | "user" | "ip">,
+  ctx: Buyer,
   text: string | null | undefined,
 ): Promise<Channel | undefined> {
-  if (normaliseExclusiveCode(text) === null) return undefined;
+  const code = normaliseExclusiveCode(text);
+  if (code === null) return undefined;
   try {
-    return await limitMisses(ctx, missLimits(ctx), () => findChannelByCode(ctx.db, text));
+    return await channelWithCode(ctx, code);
   } catch (error) {
     if (error instanceof Refusal && error.refusal === "TOO_MANY") return undefined;
     throw error;
   }
 }
-
-const missLimits = (ctx: Pick<Ctx, "user" | "ip">): Limit[] =>
-  codeMissLimits("code", ctx, "专属码输入错误次数过多，请稍后再试");
 
 /**
  * Locks an order's channel, so that ending or disabling it finds the order. Take it after the buyer's row.

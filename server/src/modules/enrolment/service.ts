@@ -21,4 +21,4 @@ export { enterLiveCode } from "./enter-live-code.ts";
 export { claimAssignments, enrolmentJobs, grantCourses } from "./granting.ts";
 export { heldCourseIds, heldEver, isBought, mayWatch, type Person, useCourse } from "./holding.ts";
 export { followPhone, forgetNotedNames, forgetPhone, coursesData } from "./personal-data.ts";
-export { noteFirstUse, heldOnce, belongsTo, learnerMayWatch, isCurrentEnrolment } from "./queries.ts";
+export { noteFirstUse, heldOnce, belongsTo, learnerMayWatch, isCurrentEnrolment, rightsTo } from "./queries.ts";

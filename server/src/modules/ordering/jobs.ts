@@ -6,7 +6,7 @@ import * as payment from "../payment/service.ts";
 import { expireOrder } from "./close/close-order.ts";
 import { followParcels } from "./deliver/follow-parcels.ts";
 import { overdue as overdueOrders } from "./close/queries.ts";
-import { askAndSettle, endElsewhere, countSales } from "./settle/settle-order.ts";
+import { askAndSettle, endElsewhereAgain, countSales } from "./settle/settle-order.ts";
 
 /** Declares ordering's jobs; before the queue starts. */
 export function orderingJobs(jobs: Jobs, services: payment.PaymentServices): void {
@@ -41,7 +41,9 @@ export async function pollPayments(services: payment.PaymentServices): Promise<v
   await each(services, [...new Set([...ending, ...lately])], async (reference) => {
     await askAndSettle(services, reference);
   });
-  await each(services, await payment.unended(services.db), (reference) => endElsewhere(services, reference));
+  await each(services, await payment.unended(services.db), (reference) =>
+    endElsewhereAgain(services, reference),
+  );
 }
 
 /** Four at a time; a failing one is left for the next round. */

@@ -12,11 +12,11 @@ import type {
 import { answered, heard, noteFailure, type Money, type PaymentServices } from "./heard.ts";
 import * as queries from "./queries.ts";
 
-/** A payment to collect, as noted. */
+/** A payment to collect, as noted, and where it was opened. */
 export type NotedPayment = Pick<
   queries.Payment,
   "reference" | "amount" | "description" | "expireAt" | "state"
->;
+> & { openings: readonly queries.Opening[] };
 
 /** The methods that the shop takes, the default first. */
 export const methodsOf = ({ providers }: Pick<PaymentServices, "providers">): PaymentMethod[] =>
@@ -38,9 +38,8 @@ export async function codeUrlOf(
 ): Promise<string> {
   const { method, port } = companyOf(services, named);
   if (payment.state !== "paying") throw refuse("NOT_FOUND");
-  const opened = await queries.openingsOf(services.db, payment.reference);
-  const known = opened.find((one) => one.method === method && one.way === "native");
-  return known?.answer ?? answerOf(await openAt(services, method, port, payment, { way: "native" }));
+  const opened = payment.openings.find((opening) => opening.method === method && opening.way === "native");
+  return opened?.answer ?? answerOf(await openAt(services, method, port, payment, { way: "native" }));
 }
 
 /** A phone's payment address, new each time as it expires in minutes; else the QR code's. */

@@ -40,6 +40,11 @@ const openings = prepared("payment_openings", (db, p: Params<{ reference: string
 /** Where the payment was opened; nobody can have paid it elsewhere. */
 export const openingsOf = (db: Db, reference: string): Promise<Opening[]> => openings(db, { reference });
 
+/** The same in a statement on payments. */
+export const openingsOfRow: SQL<Opening[]> = sql<Opening[]>`(
+  select coalesce(json_agg(json_build_object('method', o.method, 'way', o.way, 'payer', o.payer, 'answer', o.answer)), '[]')
+  from ${paymentOpenings} o where o.reference = ${payments}.reference)`;
+
 export type NewPayment = Pick<Payment, "reference" | "amount" | "description" | "expireAt">;
 
 const open = prepared(

@@ -21,7 +21,7 @@ export {
 export { heard, silentCompany } from "./heard.ts";
 export { readNotification } from "./read-notification.ts";
 export type { Money, PaymentServices, ToCollect } from "./heard.ts";
-export { endRefundTask, isTaskOpen, type OpenedAt, openingsOf } from "./queries.ts";
+export { endRefundTask, isTaskOpen, type OpenedAt, openingsOf, openingsOfRow } from "./queries.ts";
 
 /** The company learns of it when somebody asks for the QR code. */
 export const notePayment = (tx: Tx, toCollect: ToCollect): Promise<void> =>

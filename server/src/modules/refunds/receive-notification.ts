@@ -1,5 +1,6 @@
 // A payment company's notification: money came, or a refund went on.
 import type { NotificationHandler } from "../../providers/opened.ts";
+import { sendWithCommit } from "../../kernel/db/transaction.ts";
 import { settleOrder } from "../ordering/service.ts";
 import { noteNotification, type PaymentServices, readNotification } from "../payment/service.ts";
 import { askSoon } from "./ask-queries.ts";
@@ -14,8 +15,8 @@ export async function receiveNotification(
   if (message === "refused" || message === "failed") return message;
   if (message.kind === "paid") {
     const { notification } = message;
-    await settleOrder(services, { ...notification, method }, (tx, outcome) =>
-      noteNotification(tx, notification, outcome),
+    await settleOrder(services, { ...notification, method }, async (tx, outcome) =>
+      sendWithCommit(tx, () => noteNotification(tx, notification, outcome)),
     );
   }
   if (message.kind === "refund") {

@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -6,46 +6,53 @@ import { Motif } from "../../ui/cover/cover.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Price, Was } from "../../ui/price.tsx";
 import type { SlideData } from "./slides.ts";
-import { lazyOr, nothing } from "../../ui/lazy-or.ts";
 import css from "./carousel.module.css";
 
-// The page is there before its slides can be turned; what is pressed until then is made up for.
-const CarouselMotion = lazyOr(() => import("./carousel-motion.tsx"), nothing);
+/** So long after the last of its movements the view rests on a slide. */
+const restMs = 100;
+
+/** The slide that is shown, in a view that the browser itself scrolls from one to the next. */
+function useSlides() {
+  const view = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState(0);
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const read = (): void => {
+    const { scrollLeft = 0, clientWidth = 0 } = view.current ?? {};
+    if (clientWidth > 0) setAt(Math.round(scrollLeft / clientWidth));
+  };
+  // Somebody may have swiped before the page's scripts ran.
+  useEffect(read, []);
+  const onScroll = (): void => {
+    clearTimeout(resting.current);
+    resting.current = setTimeout(read, restMs);
+  };
+  const show = (slide: number): void => {
+    setAt(slide);
+    view.current?.scrollTo({ left: slide * view.current.clientWidth });
+  };
+  return { view, at, onScroll, show };
+}
 
 /** The recommended products, one at a time; turned by hand, by arrow or by dot, never by itself. */
 export function Carousel({ slides }: { slides: readonly SlideData[] }) {
-  const view = useRef<HTMLDivElement>(null);
-  const [at, setAt] = useState(0);
+  const { view, at, onScroll, show } = useSlides();
   const count = slides.length;
-  const turn = (by: 1 | -1): void => setAt((at + by + count) % count);
-  const [wanted, setWanted] = useState(false);
-  const want = (): void => setWanted(true);
-  // A finger gives no notice before it swipes; a pointer or the keyboard arrives first.
-  useEffect(() => setWanted(matchMedia("(pointer: coarse)").matches), []);
+  const turn = (by: 1 | -1): void => show((at + by + count) % count);
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- notices that its buttons are about to be used
-    <section
-      className={css.slides}
-      aria-roledescription="轮播"
-      aria-label="推荐"
-      onPointerEnter={want}
-      onFocus={want}
-    >
-      <div className={css.view} ref={view}>
-        <div className={css.track}>
-          {slides.map((slide, index) => (
-            <div
-              key={slide.courseId}
-              className={css.item}
-              role="group"
-              aria-roledescription="幻灯片"
-              aria-label={`第 ${index + 1} 张，共 ${slides.length} 张`}
-              inert={index !== at}
-            >
-              <Slide slide={slide} eager={index === 0} />
-            </div>
-          ))}
-        </div>
+    <section className={css.slides} aria-roledescription="轮播" aria-label="推荐">
+      <div className={css.view} ref={view} onScroll={onScroll}>
+        {slides.map((slide, index) => (
+          <div
+            key={slide.courseId}
+            className={css.item}
+            role="group"
+            aria-roledescription="幻灯片"
+            aria-label={`第 ${index + 1} 张，共 ${count} 张`}
+            inert={index !== at}
+          >
+            <Slide slide={slide} eager={index === 0} />
+          </div>
+        ))}
       </div>
       {count > 1 && (
         <div className={css.nav}>
@@ -57,7 +64,7 @@ export function Carousel({ slides }: { slides: readonly SlideData[] }) {
                 className={index === at ? "on" : undefined}
                 aria-label={`第 ${index + 1} 张`}
                 aria-current={index === at || undefined}
-                onClick={() => setAt(index)}
+                onClick={() => show(index)}
               />
             ))}
           </div>
@@ -68,11 +75,6 @@ export function Carousel({ slides }: { slides: readonly SlideData[] }) {
             <Icon name="chevron-right" />
           </button>
         </div>
-      )}
-      {count > 1 && wanted && (
-        <Suspense>
-          <CarouselMotion view={view} loop={count > 2} at={at} onTurn={setAt} />
-        </Suspense>
       )}
     </section>
   );

@@ -13,7 +13,8 @@ import { routeHandle } from "../../lib/route-handle.ts";
 import { useEditor } from "../../lib/session/use-role.ts";
 import { officePaths } from "../../office-paths.ts";
 import { EmptyState, SkeletonRows } from "../../ui/states.tsx";
-import { CoursePage } from "../storefront/course/course.tsx";
+import { accessTo } from "../storefront/course/access.ts";
+import { CoursePage } from "../storefront/course/course-page.tsx";
 
 export const handle = routeHandle({
   access: ["admin", "teacher"],
@@ -78,7 +79,7 @@ function Preview({ course, product, chapters, best, chosen }: PreviewProps) {
           </Link>
         </p>
       </div>
-      <CoursePage loaderData={shown} params={{ courseId: String(course.courseId) }} asVisitor />
+      <CoursePage data={shown} person={accessTo(product, chosen, null)} />
     </>
   );
 }

@@ -1,6 +1,8 @@
 import { listHourForecasts, listHoursLog } from "@zhutu/domain/certificate/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { aChapter } from "../../../testing/factories/catalogue.ts";
+import type { chapters } from "../../catalogue/tables.ts";
 import { testHours } from "../hours/hours-testing.ts";
 
 const t = await testHours();
@@ -42,6 +44,22 @@ test("a forecast says what is missing, what the own courses still give, and the 
   const [later] = await t.as(learner, listHourForecasts);
   expect(later).toMatchObject({ required: { fromOwn: 30, open: 0 }, offer: { price: 30 } });
   expect(later?.offer.courses.map(({ courseId }) => courseId)).not.toContain(dear);
+});
+
+test("own courses still give what can be earned now: no hours without a video or test, of drafts or below one", async () => {
+  const learner = await t.account("user");
+  const { courseId } = await t.aLesson("municipal", { tenths: 10 });
+  await t.hold(learner, courseId);
+  const chapter = (over: Partial<typeof chapters.$inferInsert>) =>
+    aChapter(t.db, { courseId, chapterTime: 10, ...over });
+  await t.withTest(await chapter({ videoId: null }));
+  await chapter({ videoId: null });
+  await chapter({ chapterStatus: "pubprac" });
+  const hidden = await chapter({ chapterStatus: "unpublish" });
+  const section = await chapter({ chapterTime: 0, parentId: hidden.courseChapterId });
+  await chapter({ parentId: section.courseChapterId });
+  const [forecast] = await t.as(learner, listHourForecasts);
+  expect(forecast?.own).toMatchObject([{ courseId, left: 2 }]);
 });
 
 test("the price is the one that this learner pays: a returning buyer's price is theirs alone", async () => {

@@ -6,6 +6,7 @@ import { type Params, prepared } from "../../../kernel/db/prepared.ts";
 import { chapters, courseModels, courses } from "../../catalogue/tables.ts";
 import { belongsTo, isCurrentEnrolment } from "../../enrolment/service.ts";
 import { userCourses } from "../../enrolment/tables.ts";
+import { canBeEarned } from "../hours/right-queries.ts";
 import { hours } from "../tables.ts";
 
 const courseFields = {
@@ -23,11 +24,9 @@ const running = prepared("hour_courses_held", (db, p: Params<{ userId: number }>
       ...courseFields,
       earnedTenths: sql<number>`(select coalesce(sum(e.hours), 0)::int from ${hours} e
         where e.user_id = ${p.userId} and e.course_id = ${courses.courseId} and e.earned_at is not null)`,
-      leftTenths: sql<number>`(select coalesce(sum(h.chapter_time), 0)::int from ${chapters} h
-        where h.course_id = ${courses.courseId} and h.chapter_status <> 'unpublish'
-          and not (h.chapter_status = 'pubprac' and h.video_id is not null)
-          and not exists (select from ${chapters} up where up.course_chapter_id = h.parent_id and up.chapter_status = 'unpublish')
-          and not exists (select from ${hours} e where e.user_id = ${p.userId} and e.course_chapter_id = h.course_chapter_id))`,
+      leftTenths: sql<number>`(select coalesce(sum(${chapters.chapterTime}), 0)::int from ${chapters}
+        where ${chapters.courseId} = ${courses.courseId} and ${canBeEarned}
+          and not exists (select from ${hours} e where e.user_id = ${p.userId} and e.course_chapter_id = ${chapters.courseChapterId}))`,
       expiryDate: sql<Date>`held.until`.mapWith(userCourses.expiryDate),
     })
     .from(courses)

@@ -19,6 +19,10 @@ export type ChapterOf = { userId: number; courseChapterId: number };
 export const givesHours: SQL<boolean> = sql<boolean>`(${chapters.chapterTime} > 0
   and ${courses.courseType} = ${COURSE_TYPE.continuingEducation} and ${courses.certSubject} is not null)`;
 
+/** They can be earned now: by a video that plays or, without one, by a test. */
+export const canBeEarned: SQL<boolean> = sql<boolean>`(${givesHours} and not ${isHidden}
+  and case when ${chapters.videoId} is null then ${hasTest} else ${chapters.chapterStatus} = 'published' end)`;
+
 const isLearner = (userId: SQLChunk) =>
   sql`exists (select from ${users} u where u.user_id = ${userId} and u.roles[1] = 'user')`;
 
@@ -88,9 +92,8 @@ const lessonsReached = prepared("course_reached", (db, p: Params<{ userId: numbe
     .leftJoin(chapterProgress, progressOf(sql`${p.userId}`))
     .leftJoin(hours, hoursOf(sql`${p.userId}`))
     .where(
-      sql`${chapters.courseId} = ${p.courseId} and ${givesHours} and ${mayEarn(p.userId)}
-        and (${chapters.videoId} is not null or ${hasTest})
-        and ${chapters.chapterStatus} = 'published' and not ${isHidden}`,
+      sql`${chapters.courseId} = ${p.courseId} and ${canBeEarned} and ${mayEarn(p.userId)}
+        and ${chapters.chapterStatus} = 'published'`,
     ),
 );
 

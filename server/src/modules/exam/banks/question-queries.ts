@@ -1,7 +1,7 @@
 import type { QuestionType } from "@zhutu/domain/exam/question.ts";
 import { asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
-import { containing, gramsOf, holds } from "../../../kernel/db/columns.ts";
+import { containing, hasGrams, holds } from "../../../kernel/db/columns.ts";
 import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
 import { users } from "../../identity/tables.ts";
 import { isCurrent, inSight } from "../queries.ts";
@@ -92,10 +92,9 @@ const attributes = ["chapter", "topic", "difficulty", "year"] as const;
 const withWords = (words: string): SQL => {
   const pattern = containing(words);
   const holdsWords = sql`(${holds(questionVersions.questionText, pattern)} or ${holds(questions.questionNo, pattern)})`;
-  if (gramsOf(words) === undefined) return holdsWords;
   return sql`${questions.questionId} in (
-    select v.question_id from ${questionVersions} v where grams(v.question_text) @> ${gramsOf(words)}
-    union all select q.question_id from ${questions} q where grams(q.question_no) @> ${gramsOf(words)}) and ${holdsWords}`;
+    select v.question_id from ${questionVersions} v where ${hasGrams(sql`v.question_text`, words)}
+    union all select q.question_id from ${questions} q where ${hasGrams(sql`q.question_no`, words)}) and ${holdsWords}`;
 };
 
 /** In one pass over all questions, as each is compared with each. */

@@ -9,6 +9,7 @@ import { refusalOf } from "../../../testing/refusal.ts";
 import { aCourse, holdCourse } from "../../../testing/factories/catalogue.ts";
 import { courseModels } from "../../catalogue/tables.ts";
 import { testShop } from "../../../testing/shop.ts";
+import { isIdTaken } from "./queries.ts";
 
 const shop = await testShop();
 const { db } = shop;
@@ -380,4 +381,11 @@ test("a door to other courses and a withdrawn course cannot be bought", async ()
     "商品已下架，请刷新后重试",
   );
   expect((await shop.buy(buyer, { products: [one(behind.courseId)] })).orderId).toBeTruthy();
+});
+
+test("another order with the same number is recognised, so that its digits are drawn again", async () => {
+  const { orderId } = await shop.anOrder(await shop.account("user"));
+  const again = db.execute(sql`insert into orders select * from orders where order_id = ${orderId}`);
+  expect(isIdTaken(await again.catch((error: unknown) => error))).toBe(true);
+  expect(isIdTaken(new Error("other"))).toBe(false);
 });

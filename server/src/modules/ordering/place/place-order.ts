@@ -10,13 +10,12 @@ import { orderNameOf } from "@zhutu/domain/ordering/order.ts";
 import { NO_CODE } from "@zhutu/domain/pricing/exclusive-code.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/db.ts";
-import { transaction } from "../../../kernel/db/transaction.ts";
+import { sendWithCommit, transaction } from "../../../kernel/db/transaction.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { countUse } from "../../../kernel/limits.ts";
 import { inBuyersTurn } from "../../../kernel/keyed-limiter.ts";
 import { removeOrdered } from "../../cart/service.ts";
-import { heldCourseIds } from "../../enrolment/service.ts";
-import { holdChannel } from "../../channels/service.ts";
+import { type Channel, holdChannel } from "../../channels/service.ts";
 import * as payment from "../../payment/service.ts";
 import { addressToShipTo } from "../../shipping/service.ts";
 import * as queries from "./queries.ts";
@@ -57,56 +56,72 @@ export const placeOrder = (ctx: Ctx<SessionUser>, asked: Purchase): Promise<Plac
   inBuyersTurn(ctx.user.userId, () => place(ctx, asked));
 
 async function place(ctx: Ctx<SessionUser>, asked: Purchase): Promise<Placed> {
-  const { userId } = ctx.user;
-  const { shownTotal } = asked;
   const products = merged(asked.products);
   // Outside the transaction: a wrong code counts as a guess even if the order is refused.
   const channel = await channelFor(ctx, asked.exclusiveCode);
-  const requestHash = hashOf({ ...asked, products, exclusiveCode: channel?.code ?? "" });
-  return transaction(ctx.db, async (tx) => {
-    if (!(await lockBuyer(tx, userId))) throw refuse("TOKEN_EXPIRED");
-    const [earlier, open, [quoted], address] = await Promise.all([
-      placedBefore(tx, userId, ctx.idempotencyKey, { requestHash, shownTotal }),
-      queries.countOpen(tx, userId),
-      // Matters only for a new order.
-      Promise.allSettled([quoteFor(tx, userId, products, channel)]),
-      asked.addrId === null ? undefined : addressToShipTo(tx, userId, asked.addrId),
-    ]);
-    if (earlier) return earlier;
-    if (channel) await holdChannel(tx, channel);
-    if (quoted.status === "rejected") throw quoted.reason;
-    const { quote, lines } = quoted.value;
-    if (quote.total > 0 && open >= mostOpenOrders) throw refuse("TOO_MANY_OPEN_ORDERS");
-    if (shownTotal !== undefined && shownTotal !== quote.total)
-      throw refuse("PRICE_CHANGED", { detail: quoteOnTheWire(quoteShown(quoted.value)) });
-    await checkOrderType(tx, userId, asked.orderType, lines);
-    if (quote.total === 0) await countFree(tx, userId);
-    const order: queries.NewOrder = {
-      userId,
-      orderName: orderNameOf(lines.map(({ orderItemName }) => orderItemName)),
-      orderType: asked.orderType,
-      warePrice: quote.goodsAmt,
-      freightPrice: quote.freight,
-      orderAmt: quote.total,
-      storeWideDiscount: quote.storeWideDiscount,
-      exclusiveCode: channel?.code ?? NO_CODE,
-      exclusiveDiscount: channel?.exclusiveDiscount ?? 100,
-      channelId: channel?.userId ?? null,
-      addr: addressFor(asked.addrId, address, lines),
-      requestHash,
-      idempotencyKey: ctx.idempotencyKey ?? null,
-      agreedTerms: agreedFor(asked.agreedTerms, lines),
-      items: lines,
-    };
-    const { orderId, expireAt } = await queries.insertOrder(tx, order, ctx.config.orderSeconds);
-    const courseIds = products.map((product) => product.courseId);
-    const placed = { ...order, orderId, expireAt };
-    await Promise.all([
-      removeOrdered(tx, userId, courseIds),
-      quote.total > 0 ? payment.notePayment(tx, toCollect(placed)) : completeFreeOrder(tx, placed),
-    ]);
-    return { orderId };
-  });
+  for (;;) {
+    try {
+      return await transaction(ctx.db, (tx) => placeIn(tx, ctx, { ...asked, products, channel }));
+    } catch (error) {
+      // Those digits were taken today; draw again.
+      if (!queries.isIdTaken(error)) throw error;
+    }
+  }
+}
+
+type Checked = Purchase & { channel: Channel | null };
+
+/** Two round trips: all reads go behind the buyer's lock, all writes with the commit. */
+async function placeIn(tx: Tx, ctx: Ctx<SessionUser>, asked: Checked): Promise<Placed> {
+  const { userId } = ctx.user;
+  const { products, channel, shownTotal } = asked;
+  const idempotencyKey = ctx.idempotencyKey ?? null;
+  const requestHash = hashOf({ ...asked, exclusiveCode: channel?.code ?? "" });
+  const courseIds = products.map((product) => product.courseId);
+  const paySeconds = ctx.config.orderSeconds;
+  const [isOpen, before, address, [quoted, channelHeld]] = await Promise.all([
+    lockBuyer(tx, userId),
+    queries.readBeforePlacing(tx, { userId, idempotencyKey, requestHash, courseIds, paySeconds }),
+    asked.addrId === null ? undefined : addressToShipTo(tx, userId, asked.addrId),
+    // Matter only for a new order.
+    Promise.allSettled([quoteFor(tx, userId, products, channel), channel && holdChannel(tx, channel)]),
+  ]);
+  if (!isOpen) throw refuse("TOKEN_EXPIRED");
+  const earlier = placedBefore(before.earlier, idempotencyKey, { requestHash, shownTotal });
+  if (earlier) return earlier;
+  if (channelHeld.status === "rejected") throw channelHeld.reason;
+  if (quoted.status === "rejected") throw quoted.reason;
+  const { quote, lines } = quoted.value;
+  if (quote.total > 0 && before.open >= mostOpenOrders) throw refuse("TOO_MANY_OPEN_ORDERS");
+  if (shownTotal !== undefined && shownTotal !== quote.total)
+    throw refuse("PRICE_CHANGED", { detail: quoteOnTheWire(quoteShown(quoted.value)) });
+  checkOrderType(asked.orderType, lines, before.held);
+  if (quote.total === 0) await countFree(tx, userId);
+  const order: queries.IdentifiedOrder = {
+    orderId: queries.newOrderId(before.day),
+    createTime: before.createTime,
+    expireAt: before.expireAt,
+    userId,
+    orderName: orderNameOf(lines.map(({ orderItemName }) => orderItemName)),
+    orderType: asked.orderType,
+    warePrice: quote.goodsAmt,
+    freightPrice: quote.freight,
+    orderAmt: quote.total,
+    storeWideDiscount: quote.storeWideDiscount,
+    exclusiveCode: channel?.code ?? NO_CODE,
+    exclusiveDiscount: channel?.exclusiveDiscount ?? 100,
+    channelId: channel?.userId ?? null,
+    addr: addressFor(asked.addrId, address, lines),
+    requestHash,
+    idempotencyKey,
+    agreedTerms: agreedFor(asked.agreedTerms, lines),
+    items: lines,
+  };
+  sendWithCommit(tx, () => queries.insertOrder(tx, order));
+  sendWithCommit(tx, () => removeOrdered(tx, userId, courseIds));
+  if (quote.total > 0) sendWithCommit(tx, () => payment.notePayment(tx, toCollect(order)));
+  else await completeFreeOrder(tx, order);
+  return { orderId: order.orderId };
 }
 
 const countFree = (tx: Tx, userId: number): Promise<void> =>
@@ -135,22 +150,17 @@ const hashOf = ({ products, exclusiveCode, addrId, orderType }: Purchase): strin
     .digest("base64url");
 };
 
-async function placedBefore(
-  tx: Tx,
-  userId: number,
-  key: string | undefined,
+function placedBefore(
+  earlier: { orderId: string; requestHash: string; orderAmt: number } | null,
+  key: string | null,
   { requestHash, shownTotal }: { requestHash: string; shownTotal: number | undefined },
-): Promise<Placed | undefined> {
-  const earlier =
-    key === undefined
-      ? await queries.findSameJustNow(tx, userId, requestHash)
-      : await queries.findByKey(tx, userId, key);
+): Placed | undefined {
   if (!earlier) return undefined;
   // Another total than shown means another order.
   const same =
     earlier.requestHash === requestHash && (shownTotal === undefined || shownTotal === earlier.orderAmt);
   if (same) return { orderId: earlier.orderId };
-  if (key !== undefined) throw refuse("IDEMPOTENCY_CHANGED");
+  if (key !== null) throw refuse("IDEMPOTENCY_CHANGED");
   return undefined;
 }
 
@@ -158,23 +168,13 @@ async function placedBefore(
  * Single: one of each held kind, none held already; package: video types that cost something
  * (domain.md "Orders and payment").
  */
-async function checkOrderType(
-  tx: Tx,
-  userId: number,
-  orderType: OrderType,
-  lines: readonly PricedLine[],
-): Promise<void> {
+function checkOrderType(orderType: OrderType, lines: readonly PricedLine[], held: readonly number[]): void {
   if (lines.some(({ courseType }) => !isSoldAs(orderType, courseType))) throw refuse("PACKAGE_VIDEO_ONLY");
   refuseFreeCopies(orderType, lines);
   if (orderType === "package") return;
   const once = lines.filter((line) => traitsOf(line).singleQuantity);
   if (once.some((line) => line.courseCount > 1)) throw refuse("SINGLE_QUANTITY");
-  const held = await heldCourseIds(
-    tx,
-    userId,
-    once.map((line) => line.courseId),
-  );
-  if (held.size > 0) throw refuse("ALREADY_BOUGHT");
+  if (once.some((line) => held.includes(line.courseId))) throw refuse("ALREADY_BOUGHT");
 }
 
 function addressFor<A>(addrId: number | null, address: A | undefined, lines: readonly PricedLine[]) {
@@ -191,10 +191,7 @@ function agreedFor(agreedTerms: string | undefined, lines: readonly PricedLine[]
   return agreedTerms;
 }
 
-async function completeFreeOrder(
-  tx: Tx,
-  order: queries.NewOrder & Pick<Order, "orderId" | "expireAt">,
-): Promise<void> {
+async function completeFreeOrder(tx: Tx, order: queries.IdentifiedOrder): Promise<void> {
   await payment.recordFree(tx, toCollect(order));
   await grantPurchasedCourses(tx, order, order.items);
   await tellPaid(tx, order);

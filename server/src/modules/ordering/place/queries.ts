@@ -5,9 +5,12 @@ import { and, eq, gt, inArray, not, sql } from "drizzle-orm";
 import { dayIn } from "../../../kernel/db/days.ts";
 import { randomDigits } from "../../../kernel/crypto.ts";
 import { literals } from "../../../kernel/db/columns.ts";
+import { isUniqueViolation } from "../../../kernel/db/db-errors.ts";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
-import { type Params, params, prepared, rawSql } from "../../../kernel/db/prepared.ts";
+import { listOf, type Params, params, prepared, rawSql } from "../../../kernel/db/prepared.ts";
+import { onlyRow } from "../../../kernel/db/paging.ts";
 import { courses } from "../../catalogue/tables.ts";
+import { rightsTo } from "../../enrolment/service.ts";
 import { VIDEO_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import type { Order } from "../queries.ts";
 import { isLineRefunded, isRefundedWhole, thisOrder } from "../refunded-queries.ts";
@@ -30,6 +33,8 @@ export type NewOrder = Pick<
   | "idempotencyKey"
   | "agreedTerms"
 > & { items: readonly OrderLine[] };
+/** `createTime` is the database's, to the microsecond. */
+export type IdentifiedOrder = NewOrder & Pick<Order, "orderId" | "expireAt"> & { createTime: string };
 
 const [paying, paid] = [literals([ORDER_STATUS.paying]), literals([ORDER_STATUS.paid])];
 const free = sql`(${params<{ orderAmt: number }>().orderAmt}::bigint = 0)`;
@@ -38,7 +43,9 @@ const place = prepared(
   (
     _,
     p: Params<{
-      digits: string;
+      orderId: string;
+      createTime: string;
+      expireAt: Date;
       userId: number;
       orderName: string;
       orderType: OrderType;
@@ -53,26 +60,23 @@ const place = prepared(
       requestHash: string;
       idempotencyKey: string | null;
       agreedTerms: string | null;
-      paySeconds: number;
       items: string;
     }>,
   ) =>
-    rawSql<{ order_id: string; expire_at: Date }>(sql`
-    with moment as (select clock_timestamp() as at),
-    placed as (
+    rawSql(sql`
+    with placed as (
       insert into ${orders} (order_id, user_id, order_name, order_type, order_status, ware_price, freight_price,
         order_amt, store_wide_discount, exclusive_code, exclusive_discount, channel_id, addr, request_hash,
         idempotency_key, create_time, expire_at, paid_time, agreed_terms, agreed_time, kinds)
-      select to_char(${dayIn(sql`at`)}, 'YYYYMMDD') || ${p.digits}::text, ${p.userId},
-        ${p.orderName}, ${p.orderType}, case when ${free} then ${paid} else ${paying} end, ${p.warePrice},
+      select ${p.orderId}, ${p.userId}, ${p.orderName}, ${p.orderType},
+        case when ${free} then ${paid} else ${paying} end, ${p.warePrice},
         ${p.freightPrice}, ${p.orderAmt}::bigint, ${p.storeWideDiscount}, ${p.exclusiveCode},
         ${p.exclusiveDiscount}, ${p.channelId}, ${p.addr}::jsonb, ${p.requestHash},
-        ${p.idempotencyKey}, at, at + make_interval(secs => ${p.paySeconds}), case when ${free} then at end,
+        ${p.idempotencyKey}, at, ${p.expireAt}, case when ${free} then at end,
         ${p.agreedTerms}, case when ${p.agreedTerms}::text is not null then at end,
         (select bit_or(1 << (item->>'courseType')::int) from jsonb_array_elements(${p.items}::jsonb) as item)
-      from moment
-      on conflict (order_id) do nothing
-      returning order_id, expire_at, channel_id, paid_time
+      from (select ${p.createTime}::timestamptz as at) as moment
+      returning order_id, channel_id, paid_time
     ),
     items as (
       insert into ${orderItems} (order_id, position, course_id, course_type, order_item_name, course_count,
@@ -95,30 +99,17 @@ const place = prepared(
       select placed.order_id, (item->>'courseId')::int from placed, jsonb_array_elements(${p.items}::jsonb) as item
       where ${free}
     )
-    select order_id, expire_at from placed`),
+    select from placed`),
 );
 
-/**
- * With items and history, payable for `paySeconds` or paid at once if free. Id: the Shanghai day
- * and 12 unguessable digits.
- */
-export async function insertOrder(
-  db: Db,
-  order: NewOrder,
-  paySeconds: number,
-): Promise<{ orderId: string; expireAt: Date }> {
-  const values = {
-    ...order,
-    addr: order.addr && JSON.stringify(order.addr),
-    items: JSON.stringify(order.items),
-    paySeconds,
-  };
-  for (;;) {
-    const [placed] = await place(db, { ...values, digits: randomDigits(ORDER_ID_RANDOM_DIGITS) });
-    // Those digits were taken today; draw again.
-    if (placed) return { orderId: placed.order_id, expireAt: placed.expire_at };
-  }
+/** With items and history; paid at once if free. */
+export async function insertOrder(db: Db, order: IdentifiedOrder): Promise<void> {
+  const { addr, items } = order;
+  await place(db, { ...order, addr: addr && JSON.stringify(addr), items: JSON.stringify(items) });
 }
+
+/** `insertOrder` fails where another order of the day drew the same id. */
+export const isIdTaken = (error: unknown): boolean => isUniqueViolation(error, "orders_pkey");
 
 const open = prepared("open_orders_of", (_, p: Params<{ userId: number }>) =>
   rawSql<{ open: number }>(sql`select count(*)::int as open from ${orders}
@@ -129,43 +120,53 @@ const open = prepared("open_orders_of", (_, p: Params<{ userId: number }>) =>
 export const countOpen = async (tx: Tx, userId: number): Promise<number> =>
   (await open(tx, { userId }))[0]?.open ?? 0;
 
-const recognised = { orderId: orders.orderId, requestHash: orders.requestHash, orderAmt: orders.orderAmt };
-
-const byKey = prepared("order_by_key", (db, p: Params<{ userId: number; idempotencyKey: string | null }>) =>
-  db
-    .select(recognised)
-    .from(orders)
-    .where(and(eq(orders.userId, p.userId), eq(orders.idempotencyKey, p.idempotencyKey))),
+const earlier = sql`json_build_object('orderId', order_id, 'requestHash', request_hash, 'orderAmt', order_amt)`;
+const before = prepared(
+  "before_placing",
+  (
+    _,
+    p: Params<{
+      userId: number;
+      idempotencyKey: string | null;
+      requestHash: string;
+      courseIds: readonly number[];
+      paySeconds: number;
+    }>,
+  ) =>
+    rawSql<{
+      day: string;
+      createTime: string;
+      expireAt: Date;
+      open: number;
+      held: number[];
+      earlier: { orderId: string; requestHash: string; orderAmt: number } | null;
+    }>(sql`
+    -- not now(), which is before this transaction waited for the buyer's other orders
+    with moment as (select clock_timestamp() as at)
+    select to_char(${dayIn(sql`at`)}, 'YYYYMMDD') as day, at::text as "createTime",
+      at + make_interval(secs => ${p.paySeconds}) as "expireAt",
+      (select count(*)::int from ${orders}
+        where user_id = ${p.userId} and order_status = ${paying} and expire_at > at) as open,
+      array(select c.id from unnest(${listOf(p.courseIds, "int")}) as c(id)
+        where exists (${rightsTo(sql`c.id`, sql`${p.userId}::int`)})) as held,
+      case when ${p.idempotencyKey}::text is not null
+        then (select ${earlier} from ${orders} where user_id = ${p.userId} and idempotency_key = ${p.idempotencyKey})
+        else (select ${earlier} from ${orders} where user_id = ${p.userId} and request_hash = ${p.requestHash}
+          and order_status in (${paying}, ${paid}) and create_time > at - interval '10 seconds'
+          order by create_time desc limit 1)
+      end as earlier
+    from moment`),
 );
 
-export async function findByKey(db: Db, userId: number, idempotencyKey: string) {
-  const [row] = await byKey(db, { userId, idempotencyKey });
-  return row;
-}
+/**
+ * Moment and day by the database's clock, payable orders, which courses are held, and the order of the same key or,
+ * without one, of the same content in the last 10 seconds, not closed.
+ */
+export const readBeforePlacing = async (tx: Tx, asked: Parameters<typeof before>[1]) =>
+  onlyRow(await before(tx, asked));
 
-const sameJustNow = prepared(
-  "same_order_just_now",
-  (db, p: Params<{ userId: number; requestHash: string }>) =>
-    db
-      .select(recognised)
-      .from(orders)
-      .where(
-        and(
-          eq(orders.userId, p.userId),
-          eq(orders.requestHash, p.requestHash),
-          inArray(orders.orderStatus, [ORDER_STATUS.paying, ORDER_STATUS.paid]),
-          // Not now(), which is before this transaction waited for the other submit.
-          sql`${orders.createTime} > clock_timestamp() - interval '10 seconds'`,
-        ),
-      )
-      .limit(1),
-);
-
-/** Same content in the last 10 seconds, not closed. */
-export async function findSameJustNow(db: Db, userId: number, requestHash: string) {
-  const [row] = await sameJustNow(db, { userId, requestHash });
-  return row;
-}
+/** Of the day, with 12 unguessable digits. */
+export const newOrderId = (day: string): string => `${day}${randomDigits(ORDER_ID_RANDOM_DIGITS)}`;
 
 const paidVideo = prepared("has_paid_video_order", (db, p: Params<{ userId: number }>) =>
   db

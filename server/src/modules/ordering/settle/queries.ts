@@ -49,11 +49,14 @@ const dealtWith = prepared("money_dealt_with", (_, p: Params<{ transactionId: st
   rawSql<{ known: boolean }>(sql`select ${payment.isDealtWith(sql`${p.transactionId}::text`)} as known`),
 );
 
-/** With its lines; `isDealtWith`: the money is known. */
+/** `isDealtWith`: the money is known. */
+export type ToSettle = { order: OrderToSettle | undefined; isDealtWith: boolean };
+
+/** With its lines. Send it behind the buyer's lock. */
 export async function lockForSettlement(
   tx: Tx,
   { reference, transactionId }: payment.Money,
-): Promise<{ order: OrderToSettle | undefined; isDealtWith: boolean }> {
+): Promise<ToSettle> {
   const [[order], [money]] = await Promise.all([
     lock(tx, { orderId: reference }),
     dealtWith(tx, { transactionId }),
@@ -182,6 +185,7 @@ const payable = {
     description: payments.description,
     expireAt: payments.expireAt,
     state: payments.state,
+    openings: payment.openingsOfRow,
   },
 };
 const toPay = prepared("order_to_pay", (db, p: Params<{ orderId: string }>) =>

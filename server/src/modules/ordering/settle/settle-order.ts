@@ -12,7 +12,7 @@ import {
 } from "@zhutu/domain/ordering/order-status.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
-import { transaction } from "../../../kernel/db/transaction.ts";
+import { sendWithCommit, transaction } from "../../../kernel/db/transaction.ts";
 import { Counter, metrics } from "../../../kernel/metrics.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { inBuyersTurn } from "../../../kernel/keyed-limiter.ts";
@@ -43,10 +43,13 @@ export async function settleOrder(
   money: payment.Money,
   note?: (tx: Tx, did: Settlement) => Promise<void>,
 ): Promise<Settlement> {
-  const settlement = await transaction(services.db, async (tx) => {
-    const buyer = await lockBuyerOf(tx, money.reference);
-    const did = await applyPayment(tx, money, buyer);
-    await note?.(tx, did);
+  const { settlement, openings } = await transaction(services.db, async (tx) => {
+    const [buyer, asked] = await Promise.all([
+      lockBuyerOf(tx, money.reference),
+      queries.lockForSettlement(tx, money),
+    ]);
+    const did = await applyPayment(tx, money, buyer, asked);
+    await note?.(tx, did.settlement);
     return did;
   });
   settlements.inc({ outcome: settlement });
@@ -55,42 +58,59 @@ export async function settleOrder(
     services.log.error({ reference, transactionId, amount, currency }, "money does not match its order");
   if (settlement === "refund")
     services.log.warn({ reference, transactionId, amount, currency }, "money left to refund");
-  if (settlement === "paid" || settlement === "revived") await endElsewhere(services, reference);
+  await endElsewhere(services, reference, openings);
   return settlement;
 }
 
+/** As `endElsewhere` after a company was silent. */
+export const endElsewhereAgain = async (
+  services: payment.PaymentServices,
+  reference: string,
+): Promise<void> => endElsewhere(services, reference, await payment.openingsOf(services.db, reference));
+
 /** Ends a paid order in its other ways, so nobody pays twice; the poller repeats it after a silent company. */
-export async function endElsewhere(services: payment.PaymentServices, reference: string): Promise<void> {
-  const openings = await payment.openingsOf(services.db, reference);
+async function endElsewhere(
+  services: payment.PaymentServices,
+  reference: string,
+  openings: readonly payment.OpenedAt[],
+): Promise<void> {
   if (openings.length < 2) return;
   const { money, silent } = await payment.endAtCompanies(services, reference, openings);
   for (const one of money) await settleOrder(services, one);
   await payment.noteUnended(services.db, reference, silent);
 }
 
+/** `openings`: where the order that is now paid was opened. */
+type Applied = { settlement: Settlement; openings: readonly payment.OpenedAt[] };
+const withoutOpenings = (settlement: Settlement): Applied => ({ settlement, openings: [] });
+
 async function applyPayment(
   tx: Tx,
   money: payment.Money,
   { hasEnded }: { hasEnded: boolean },
-): Promise<Settlement> {
-  const { order, isDealtWith } = await queries.lockForSettlement(tx, money);
-  if (isDealtWith) return "repeated";
+  { order, isDealtWith }: queries.ToSettle,
+): Promise<Applied> {
+  if (isDealtWith) return withoutOpenings("repeated");
   const effect = await effectOn(tx, money, order && { ...order, buyerHasEnded: hasEnded });
   if (!order || !isKept(effect)) {
     await payment.leaveToRefund(tx, money, isKept(effect) ? "unknown-order" : effect);
-    return isMismatch(effect) ? "mismatch" : "refund";
+    return withoutOpenings(isMismatch(effect) ? "mismatch" : "refund");
   }
-  const [paid, , held] = await Promise.all([
+  const [paid, , noted, openings] = await Promise.all([
     payment.settle(tx, money),
     queries.markPaid(tx, order.orderId, order.orderStatus, money.paidAt, effect),
-    grantAndTell(tx, order),
+    grantPurchasedCourses(tx, order, order.items),
+    // Behind the payment's row lock: whoever opened it before is seen, and nobody opens it now.
+    payment.openingsOf(tx, order.orderId),
+    orderPaid.emit(tx, order),
   ]);
   if (!paid) throw new Error(`order ${order.orderId} is not paid, its payment is`);
+  const held = heldLines(noted);
   // The price of a course already held is refunded; such lines never ship, so without freight.
   const part = costOf(held);
   if (part > 0) await payment.leaveToRefund(tx, money, "already-held", part);
-  await orderPaid.emit(tx, order);
-  return effect;
+  sendWithCommit(tx, () => tellPaid(tx, order, refundedOf(order, noted, held)));
+  return { settlement: effect, openings };
 }
 
 async function effectOn(
@@ -111,18 +131,21 @@ export async function effectNow(
   return isDealtWith ? "repeated" : effectOn(db, money, order);
 }
 
-/** Returns the lines to refund. */
-async function grantAndTell(tx: Tx, order: queries.OrderToSettle): Promise<queries.OrderToSettle["items"]> {
-  const noted = await grantPurchasedCourses(tx, order, order.items);
-  const held = heldLines(noted);
-  const names = held.map(({ orderItemName }) => orderItemName);
-  const whole = noted.length === order.items.length && noted.every(({ alreadyHeld }) => alreadyHeld);
-  await tellPaid(
-    tx,
-    order,
-    held.length > 0 ? { names, amount: formatAmount(toYuan(costOf(held))), whole } : undefined,
-  );
-  return held;
+type Held = { names: string[]; amount: string; whole: boolean };
+type Line = queries.OrderToSettle["items"][number] & { alreadyHeld: boolean };
+
+/** What is refunded, as the buyer had it already. */
+function refundedOf(
+  order: queries.OrderToSettle,
+  noted: readonly Line[],
+  held: readonly Line[],
+): Held | undefined {
+  if (held.length === 0) return undefined;
+  return {
+    names: held.map(({ orderItemName }) => orderItemName),
+    amount: formatAmount(toYuan(costOf(held))),
+    whole: noted.length === order.items.length && noted.every(({ alreadyHeld }) => alreadyHeld),
+  };
 }
 
 const costOf = (lines: readonly queries.LineToSettle[]): number =>
@@ -157,11 +180,10 @@ export async function grantPurchasedCourses<Line extends queries.LineToSettle>(
   return noted;
 }
 
-/** `held`: what is refunded, as the buyer had it already. */
 export const tellPaid = (
   tx: Tx,
   { userId, orderId, orderName }: Pick<Order, "userId" | "orderId" | "orderName">,
-  held?: { names: string[]; amount: string; whole: boolean },
+  held?: Held,
 ): Promise<void> => tellUser(tx, userId, { kind: "orderPaid", orderId, orderName, ...(held && { held }) });
 
 /** "I have paid": asks the companies now. Refuses NOT_FOUND, UNAVAILABLE (silent company). */

@@ -1,19 +1,15 @@
 import { mayWatchCourse, type WatchedCourse } from "@zhutu/domain/enrolment/watch-right.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { isBought } from "@zhutu/domain/enrolment/contract.ts";
-import type { ReactNode } from "react";
 import type { Chapter } from "../../../features/catalogue/lessons.ts";
 import { isPrinted } from "../../../features/catalogue/course-facts.ts";
 import type { SessionUser } from "../../../lib/session/session.ts";
 import type { CourseDetail } from "./course-loader.ts";
 
 /** What the server said of the signed-in person and a product. */
-export type HeldAnswer = {
-  courseId: number;
+export type Answers = {
   /** Undefined: not asked or not answered yet. */
   held?: CallReply<typeof isBought> | undefined;
-  /** Of what is held: until when, and how much of it is done; drawn by the code of who is signed in. */
-  note?: ReactNode;
   /** What they hold could not be read: asks once more. */
   retry?: (() => void) | undefined;
   progress?:
@@ -22,8 +18,8 @@ export type HeldAnswer = {
         chapters: { courseChapterId: number; studyStatus: 0 | 1; position: number }[];
       }
     | undefined;
-  /** That an order of the product waits for its money, and the way to pay it; drawn there, too. */
-  payable?: ReactNode;
+  /** The order of the product that waits for its money. */
+  payable?: string | undefined;
   /** Its chapters where there are more by now. */
   chapters?: readonly Chapter[] | undefined;
   /** What of the product differs for this person (price), or has changed since the page was drawn (broadcast). */
@@ -32,9 +28,12 @@ export type HeldAnswer = {
   models?: CourseDetail["models"];
   /** All that was asked is answered. */
   settled?: boolean;
+  /** After a payment, made or not: asks again what is held and what waits. */
+  askAgain?: () => void;
 };
 
-export type CourseAccess = Omit<HeldAnswer, "courseId"> & {
+/** What the person at the page, or a visitor, may do with the product. */
+export type CourseAccess = Answers & {
   settled: boolean;
   session: SessionUser | null | undefined;
   bought: boolean;
@@ -44,11 +43,9 @@ export type CourseAccess = Omit<HeldAnswer, "courseId"> & {
   mayWatch: boolean;
 };
 
-type Product = WatchedCourse & { courseId: number };
-
 /** Whether this person, or a visitor (null), may watch the product; never before a specification is chosen. */
 export function mayWatch(
-  product: Product,
+  product: WatchedCourse,
   chosen: boolean,
   session: SessionUser | null,
   holds: boolean,
@@ -63,16 +60,16 @@ export function mayWatch(
 }
 
 /**
- * What the person on the page holds of the product. The page is drawn as a visitor sees it; an answer about another
- * product counts as none, and for somebody signed in nothing is settled before the answer is there.
+ * What the person on the page, or a visitor (null), holds of the product. The page is drawn as a visitor sees it; for
+ * somebody signed in nothing is settled before the answers are there.
  */
 export function accessTo(
-  product: Product,
+  product: WatchedCourse,
   chosen: boolean,
   session: SessionUser | null | undefined,
-  answer: HeldAnswer | undefined,
+  answers: Answers = {},
 ): CourseAccess {
-  const known: Partial<HeldAnswer> = session && answer?.courseId === product.courseId ? answer : {};
+  const known = session ? answers : {};
   const bought = known.held?.bought === true;
   return {
     ...known,

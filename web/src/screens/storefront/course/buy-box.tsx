@@ -9,6 +9,7 @@ import { AfterMount } from "../../../ui/after-mount.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { typeLabel } from "./course-meta.ts";
+import { Held } from "./held.tsx";
 import { PriceBox } from "./price-box.tsx";
 import { MainActions, studies } from "./main-actions.tsx";
 import { Specifications } from "./specifications.tsx";
@@ -53,7 +54,9 @@ export function BuyBox({ sections, ...props }: BuyProps & { sections: readonly S
   return (
     <div className={css.buy}>
       <Headline course={course} product={product} />
-      {access.note}
+      {access.bought && access.held && (
+        <Held held={access.held} lessons={lessons} progress={access.progress} />
+      )}
       {!studies(props) && <PriceBox product={product} chosen={props.chosen} />}
       <Specifications course={course} product={product} chosen={props.chosen} missing={buying.missing} />
       {buying.most > 1 && (

@@ -10,6 +10,9 @@ import { serverContext } from "../../../lib/api/server-context.ts";
 
 export type CourseDetail = CallReply<typeof getCourse>;
 
+/** What a course's page is drawn from. */
+export type CourseData = Awaited<ReturnType<typeof loadCourse>>;
+
 /** Best sellers beside the course (learner spec 2: five). */
 const sellers = 5;
 

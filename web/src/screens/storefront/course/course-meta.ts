@@ -6,7 +6,7 @@ import { isPrinted } from "../../../features/catalogue/course-facts.ts";
 import { breadcrumbLd } from "../../../lib/head/json-ld.ts";
 import { pageMeta } from "../../../lib/head/page-meta.ts";
 import { listOf, paths } from "../../../paths.ts";
-import type { CourseDetail, loadCourse } from "./course-loader.ts";
+import type { CourseData, CourseDetail } from "./course-loader.ts";
 
 export const typeLabel = (courseType: number): string =>
   isCourseType(courseType) ? COURSE_TYPES[courseType].label : "课程";
@@ -19,7 +19,7 @@ export const courseCrumbs = ({ courseType, courseName }: CourseDetail) => [
 ];
 
 /** Title, description, canonical, Open Graph, and Course or Product for search engines. */
-export function courseMeta(data: Awaited<ReturnType<typeof loadCourse>> | undefined): MetaDescriptor[] {
+export function courseMeta(data: CourseData | undefined): MetaDescriptor[] {
   if (!data) return [];
   const { course, siteName, origin } = data;
   const canonical = paths.course(course.courseId);

@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { toCard } from "../../../features/catalogue/course-facts.ts";
 import { aCourse, aTrialLesson } from "../../../testing/courses.ts";
 import { type Answers, openScreen } from "../../../testing/open-screen.tsx";
-import { CoursePage } from "./course.tsx";
+import Course from "./course.tsx";
 
 type Course = ReturnType<typeof aCourse>;
 type Lesson = typeof aTrialLesson;
@@ -54,7 +54,7 @@ export async function open({
   };
   const params = { courseId: "11", ...(autoplay && { autoplay: "autoplay" }) };
   return openScreen({
-    screens: { "/index/course-info/11": <CoursePage loaderData={loaderData} params={params} /> },
+    screens: { "/index/course-info/11": <Course loaderData={loaderData} params={params} /> },
     at: `/index/course-info/11${hash}`,
     ...(role && { role }),
     answers: {

@@ -6,6 +6,7 @@ import { paths } from "../../../paths.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { CourseDetail } from "./course-loader.ts";
+import { Payable } from "./held.tsx";
 import { Unread } from "./unread.tsx";
 import css from "./course.module.css";
 import type { BuyProps } from "./use-buying.ts";
@@ -21,7 +22,7 @@ export function MainActions({ product, access, buying, next }: BuyProps) {
   const toOthers = () => void buying.openDialog("bulk");
   return (
     <>
-      {access.payable}
+      {access.payable !== undefined && <Payable order={access.payable} onPay={buying.pay} />}
       <div className={`${css.actions} no-phone`}>
         {bought || free ? (
           isPrinted(product.courseType) ? null : (

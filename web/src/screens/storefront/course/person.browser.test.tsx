@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { openScreen } from "../../../testing/open-screen.tsx";
 import { aCourse } from "../../../testing/courses.ts";
 import { aQuote } from "../../../testing/orders.ts";
-import { CoursePage } from "./course.tsx";
+import Course from "./course.tsx";
 
 const product = aCourse({
   payPrice: 380,
@@ -42,7 +42,7 @@ async function open(
   };
   const params = { courseId: "11" };
   return openScreen({
-    screens: { "/index/course-info/11": <CoursePage loaderData={loaderData} params={params} /> },
+    screens: { "/index/course-info/11": <Course loaderData={loaderData} params={params} /> },
     at: "/index/course-info/11",
     ...(role && { role }),
     answers: {

@@ -1,10 +1,8 @@
 // What a person holds could not be read: nothing is sold to them that they may have.
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "vitest-browser-react";
 import { refused } from "../../../testing/open-screen.tsx";
 import { open, tab } from "./course-page.testing.tsx";
-import { PersonMissing } from "./unread.tsx";
 
 const held = "GET /api/user/courses/11/bought";
 const told = page.getByText(/^没能读取您的购买情况/);
@@ -93,15 +91,4 @@ test("what is free is not kept from anybody by it", async () => {
   await tab(/^讲义下载/).click();
   await expect.element(page.getByRole("button", { name: "下载 第 1 讲" })).toBeEnabled();
   expect(told.elements()).toEqual([]);
-});
-
-test("code that did not come answers that nothing could be read, once a course, with the way to load the page anew", async () => {
-  const onAnswer = vi.fn<(answer: { courseId: number; retry?: (() => void) | undefined }) => void>();
-  const drawn = await render(<PersonMissing product={{ courseId: 11 }} onAnswer={onAnswer} />);
-  await drawn.rerender(<PersonMissing product={{ courseId: 11 }} onAnswer={onAnswer} />);
-  expect(onAnswer.mock.calls).toEqual([[{ courseId: 11, retry: expect.any(Function) }]]);
-  const asked = vi.spyOn(window, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
-  onAnswer.mock.calls[0]?.[0].retry?.();
-  expect(asked).toHaveBeenCalledOnce();
-  asked.mockRestore();
 });

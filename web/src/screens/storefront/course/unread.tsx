@@ -1,6 +1,4 @@
-import { useEffect } from "react";
-import { again, RetryLine } from "../../../ui/missing-part.tsx";
-import type { HeldAnswer } from "./access.ts";
+import { RetryLine } from "../../../ui/missing-part.tsx";
 import css from "./course.module.css";
 
 /** In place of the buttons that buy what may be held already; above what only its holder has, as a gate. */
@@ -9,11 +7,3 @@ export const Unread = ({ retry, gate }: { retry: () => void; gate?: boolean }) =
     <RetryLine text="没能读取您的购买情况" onRetry={retry} />
   </p>
 );
-
-type Props = { product: { courseId: number }; onAnswer: (answer: HeldAnswer) => void };
-
-/** Where the code that asks what the person holds did not come. */
-export function PersonMissing({ product: { courseId }, onAnswer }: Props) {
-  useEffect(() => onAnswer({ courseId, retry: again }), [courseId, onAnswer]);
-  return null;
-}

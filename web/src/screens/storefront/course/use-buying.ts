@@ -1,10 +1,14 @@
+import { listCartItems, saveCartItem } from "@zhutu/domain/cart/contract.ts";
 import { isSoldForOthers, maxQuantity } from "@zhutu/domain/cart/quantity.ts";
 import { isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Chapter } from "../../../features/catalogue/lessons.ts";
+import { api } from "../../../lib/api/api.ts";
+import { markStale } from "../../../lib/api/query.ts";
 import { useWork } from "../../../lib/hooks/use-work.ts";
-import type { OrderDraft } from "../../../lib/buying/order-draft.ts";
+import { type OrderDraft, saveDraft } from "../../../lib/buying/order-draft.ts";
+import { navigateTo } from "../../../lib/session/navigation.ts";
 import { currentSession, isLearner } from "../../../lib/session/session.ts";
 import { keptOwn } from "../../../lib/storage.ts";
 import { paths } from "../../../paths.ts";
@@ -12,9 +16,6 @@ import { confirm } from "../../../ui/confirm.tsx";
 import { toast } from "../../../ui/toast.ts";
 import type { CourseAccess } from "./access.ts";
 import type { CourseDetail } from "./course-loader.ts";
-
-/** What asks and sends for whoever is signed in: a visitor reads, and does not load it. */
-export const personCode = () => import("./person.tsx");
 
 /** What is open over the page: nothing, a form, or the payment of this order. */
 export type CourseDialog = "bulk" | "live-code" | { orderId: string } | null;
@@ -94,7 +95,10 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
     (courseCount: number, alsoBook: boolean) =>
       run(async () => {
         const added = { courseId, courseCount, withBook: alsoBook ? "true" : "false" } as const;
-        await (await personCode()).putInCart(added);
+        await api(saveCartItem, { query: added });
+        const act = { label: "去结算", run: () => navigateTo(paths.cart()) };
+        toast.success("添加成功", { detail: "已加入购物车", act });
+        await markStale([listCartItems]);
       }),
     [courseId, run],
   );
@@ -103,8 +107,6 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
   const goToConfirmation = useCallback(
     (draft: Pick<OrderDraft, "products" | "orderType">) =>
       run(async () => {
-        // Loaded with the press: a visitor's first load does not need it.
-        const { saveDraft } = await import("../../../lib/buying/order-draft.ts");
         saveDraft(draft);
         await navigate(paths.confirmOrder());
       }),
@@ -121,18 +123,6 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
     [courseId, bookId, goToConfirmation],
   );
 
-  const show = useCallback(
-    (which: "bulk" | "live-code") =>
-      run(async () => {
-        // It draws the dialog: where it does not come, that is told.
-        await personCode();
-        setDialog(which);
-      }),
-    [run],
-  );
-
-  const pay = useCallback((orderId: string) => setDialog({ orderId }), []);
-
   // Back from signing in: the page is drawn as a visitor sees it first, then with what was chosen, and what was pressed
   // goes on.
   useEffect(() => {
@@ -144,8 +134,8 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
     if (!isLearner(currentSession())) return;
     if (pending.action === "cart") void putInCart(pending.count, pending.withBook);
     else if (pending.action === "buy") void order(pending.count, pending.withBook);
-    else void show(pending.action);
-  }, [courseId, putInCart, order, show]);
+    else setDialog(pending.action);
+  }, [courseId, putInCart, order]);
 
   /** The specification first, then the quantity, then the person (learner spec 5). */
   const mayGoOn = async (action: PendingAction): Promise<boolean> => {
@@ -180,9 +170,9 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
       if (!(await mayGoOn("cart"))) return;
       await putInCart(counted, book !== null);
     },
-    pay,
+    pay: (orderId: string) => setDialog({ orderId }),
     openDialog: async (which: "bulk" | "live-code") => {
-      if (await mayGoOn(which)) await show(which);
+      if (await mayGoOn(which)) setDialog(which);
     },
     buyForOthers: (copies: number) =>
       goToConfirmation({ products: [{ courseId, courseCount: copies }], orderType: "package" }),

@@ -25,21 +25,25 @@ type Now = {
  * not loaded anew for it: where that fails an error would stand in its place.
  */
 export function useLiveNow(
-  { courseId, liveStatus, liveStartTime }: CourseDetail,
+  { courseId, liveStatus: drawnStatus, liveStartTime }: CourseDetail,
   drawn: readonly Chapter[],
+  isAsked: boolean,
 ): Now {
   const params = { courseId };
+  const statusOf = (now: CourseDetail | undefined) => (now ?? { liveStatus: drawnStatus }).liveStatus;
+  const isAhead = (now: CourseDetail | undefined): boolean =>
+    statusOf(now) === "unstarted" || statusOf(now) === "started";
   const { data } = useApi(
     getCourse,
     { params, query: {} },
     {
-      enabled: liveStatus === "unstarted" || liveStatus === "started",
+      enabled: ({ state }) => isAsked && isAhead(state.data),
       refetchOnWindowFocus: "always",
       refetchInterval: ({ state }) =>
         untilNextAsk((state.data ?? { liveStartTime }).liveStartTime, serverNow()),
     },
   );
-  const over = liveStatus === "completed";
+  const over = isAsked && statusOf(data) === "completed";
   const [known, setKnown] = useState<{ courseId: number; at: number }>();
   useEffect(() => setKnown(over ? { courseId, at: serverNow() } : undefined), [over, courseId]);
   const before = playing(drawn);
