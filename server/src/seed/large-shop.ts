@@ -339,31 +339,11 @@ const steps = (chapterCountsSql: string): readonly (readonly [what: string, stat
   ],
 ];
 
-const filled = [
-  "users",
-  "teachers",
-  "channels",
-  "courses",
-  "course_models",
-  "chapters",
-  "orders",
-  "order_items",
-  "payments",
-  "order_transitions",
-  "refund_tasks",
-  "parcel_tracks",
-  "user_courses",
-  "assignments",
-  "chapter_progress",
-  "play_sessions",
-  "play_days",
-  "invoices",
-  "question_banks",
-  "questions",
-  "question_versions",
-  "course_comments",
-  "login_logs",
-];
+const filled =
+  `users teachers channels courses course_models chapters orders order_items payments order_transitions refund_tasks
+  parcel_tracks user_courses assignments chapter_progress play_sessions play_days invoices question_banks questions question_versions course_comments login_logs`.split(
+    /\s+/,
+  );
 
 /** Throws when the shop is no fresh demonstration shop. `told` hears of each step. */
 export async function fillLargeShop(
