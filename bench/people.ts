@@ -63,6 +63,18 @@ export async function registerLearners(port: number, count: number): Promise<Lea
   return learners;
 }
 
+/** The session's authorization header. */
+export async function signIn(connection: Connection, loginName: string, passwd: string): Promise<string> {
+  const answer = await connection.send({
+    method: "POST",
+    path: "/api/security/login",
+    ...form({ loginName, passwd, loginType: "password" }),
+  });
+  const authorization = /\r\nauthorization: ([^\r]+)/i.exec(answer.head)?.[1];
+  if (authorization === undefined) throw new Error(`no sign-in: ${answer.body.toString()}`);
+  return authorization;
+}
+
 async function registerLearner(connection: Connection, phone: string): Promise<Learner> {
   const passwd = "bench-scaffold-2026";
   await ask(connection, { path: `/api/public/user/verify-code?telephone=${phone}&purpose=register` });
@@ -73,13 +85,7 @@ async function registerLearner(connection: Connection, phone: string): Promise<L
   const verifyCode = messages.find((message) => message.phone === phone)?.code ?? "";
   const person = { loginName: phone, passwd, userName: "压测学员", idCard: "370102199003070075", verifyCode };
   await ask(connection, { method: "POST", path: "/api/security/register", ...form(person) });
-  const signIn = await connection.send({
-    method: "POST",
-    path: "/api/security/login",
-    ...form({ loginName: phone, passwd, loginType: "password" }),
-  });
-  const authorization = /\r\nauthorization: ([^\r]+)/i.exec(signIn.head)?.[1];
-  if (authorization === undefined) throw new Error(`no sign-in: ${signIn.body.toString()}`);
+  const authorization = await signIn(connection, phone, passwd);
   const { deliverAddressId } = await ask<{ deliverAddressId: number }>(connection, {
     method: "POST",
     path: "/api/user/addresses",

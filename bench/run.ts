@@ -1,14 +1,16 @@
-// npm run bench -- list|detail|ssr|cart|flow|play|cold|office-lists [--rounds 5] [--seconds 3]
+// npm run bench -- list|detail|ssr|cart|flow|play|cold [--rounds 5] [--seconds 3]
+// npm run bench -- scale [--data FOLDER]
 // npm run bench -- compare REF [--only list,cart,start] [--rounds 3] [--seconds 3]
 // A scenario runs against its baseline in alternating rounds and prints JSON lines; compare prints one table
 // (docs/benchmarks.md).
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { buildWebIfStale } from "../tools/web-build.ts";
 import { measureStarts, type Starts } from "./cold.ts";
 import { comparable, compare } from "./compare.ts";
 import { median, round } from "./load.ts";
-import { officeLists } from "./office-lists.ts";
 import { measureRounds, type Round } from "./rounds.ts";
+import { measureScale } from "./scale.ts";
 import { scenarios } from "./scenarios.ts";
 import { freshData, pinLoad, pinned, type Server, startBaseline, startShop } from "./servers.ts";
 
@@ -82,6 +84,7 @@ const { values, positionals } = parseArgs({
     rounds: { type: "string" },
     seconds: { type: "string", default: "3" },
     only: { type: "string", default: comparable.join() },
+    data: { type: "string", default: join(import.meta.dirname, "../.cache/scale-shop") },
   },
 });
 const [name = "", ref = ""] = positionals;
@@ -91,13 +94,14 @@ const only = values.only.split(",");
 const wanted =
   name === "compare"
     ? ref !== "" && only.every((part) => comparable.includes(part))
-    : name === "cold" || name === "office-lists" || name in scenarios;
+    : name === "cold" || name === "scale" || name in scenarios;
 if (!wanted || !(rounds >= 1) || !(seconds > 0)) {
-  note(`npm run bench -- ${Object.keys(scenarios).join("|")}|cold|office-lists [--rounds 5] [--seconds 3]`);
+  note(`npm run bench -- ${Object.keys(scenarios).join("|")}|cold [--rounds 5] [--seconds 3]`);
+  note("npm run bench -- scale [--data FOLDER]");
   note(`npm run bench -- compare REF [--only ${comparable.join()}] [--rounds 3] [--seconds 3]`);
   process.exit(2);
 }
-if (name === "office-lists") process.exit((await officeLists()) === 0 ? 0 : 1);
 await buildWebIfStale(note);
+if (name === "scale") process.exit((await measureScale(values.data)) === 0 ? 0 : 1);
 if (name === "compare") process.stdout.write(`${await compare(ref, { only, rounds, seconds })}\n`);
 else await (name === "cold" ? measureCold(rounds) : measure(name, rounds, seconds));

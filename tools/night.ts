@@ -2,7 +2,7 @@
 // if any did.
 import { run } from "./run.ts";
 
-const scenarios = ["list", "detail", "ssr", "cart", "flow", "play", "cold", "office-lists"];
+const scenarios = ["list", "detail", "ssr", "cart", "flow", "play", "cold", "scale"];
 const commands = [
   ["test"],
   ["run", "shots"],

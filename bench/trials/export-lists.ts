@@ -109,8 +109,8 @@ async function filled({ services }: TrialShop, filler: Db): Promise<List[]> {
        select 1, '二级建造师 建设工程施工管理 精讲班 ' || n, 100, 100, $3 from n returning course_id),
      bought as (insert into orders (order_id, user_id, order_type, channel_id, ${order})
        select '1' || lpad(n::text, 19, '0'), (select max(user_id) from users) - n + 1, 'single', $4, ${paid} from n returning order_id)
-     insert into order_items (${item})
-     select order_id, 0, course_id, 1, '精讲班', 100, 1, 0, 100, '[]'
+     insert into order_items (${item}, channel_id, paid_time)
+     select order_id, 0, course_id, 1, '精讲班', 100, 1, 0, 100, '[]', $4, now()
      from (select order_id, row_number() over () as at from bought) o
      join (select course_id, row_number() over () as at from made) c using (at)`,
     teacherId,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { percentOf, formatFileSize } from "./numbers.ts";
+import { countText, percentOf, formatFileSize } from "./numbers.ts";
 
 test.each([
   [199, 200, 0, 99],
@@ -27,3 +27,7 @@ test.each([
   [38_273_024, "36.5 MB"],
   [10 * 1024 ** 3 - 1, "10.00 GB"],
 ])("%i bytes read %s", (bytes, text) => expect(formatFileSize(bytes)).toBe(text));
+
+test("a count has its thousands, and a plus where more were not counted", () => {
+  expect([countText(7), countText(1_000, false), countText(1_000, true)]).toEqual(["7", "1,000", "1,000+"]);
+});

@@ -19,3 +19,7 @@ export function formatFileSize(bytes: number): string {
   if (bytes < MB) return `${Math.round(bytes / KB)} KB`;
   return bytes < GB ? `${(bytes / MB).toFixed(1)} MB` : `${(bytes / GB).toFixed(2)} GB`;
 }
+
+/** `1,000`, or `1,000+` where more were not counted. */
+export const countText = (count: number, more = false): string =>
+  `${count.toLocaleString("zh-CN")}${more ? "+" : ""}`;

@@ -808,6 +808,8 @@ CREATE TABLE "order_items" (
 	"copies_used" integer DEFAULT 0 NOT NULL,
 	"already_held" boolean DEFAULT false NOT NULL,
 	"teacher_id" integer,
+	"channel_id" integer,
+	"paid_time" timestamp with time zone,
 	CONSTRAINT "order_items_copies" CHECK ("order_items"."copies_used" between 0 and "order_items"."course_count"),
 	CONSTRAINT "order_items_count" CHECK ("order_items"."course_count" between 1 and 10000)
 );
@@ -826,6 +828,7 @@ CREATE TABLE "orders" (
 	"user_id" integer NOT NULL,
 	"order_name" text NOT NULL,
 	"order_type" text NOT NULL,
+	"kinds" smallint DEFAULT 0 NOT NULL,
 	"order_status" smallint DEFAULT 1 NOT NULL,
 	"close_reason" text,
 	"ware_price" bigint NOT NULL,
@@ -1302,6 +1305,7 @@ CREATE UNIQUE INDEX "assignments_shop_phone" ON "assignments" USING btree ("cour
 CREATE INDEX "assignments_phone" ON "assignments" USING btree ("phone") WHERE user_course_id is null and taken_back_at is null;--> statement-breakpoint
 CREATE INDEX "assignments_user_course" ON "assignments" USING btree ("user_course_id") WHERE user_course_id is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "user_courses_one_valid" ON "user_courses" USING btree ("user_id","course_id") WHERE status = 'valid';--> statement-breakpoint
+CREATE INDEX "user_courses_user" ON "user_courses" USING btree ("user_id","course_id");--> statement-breakpoint
 CREATE INDEX "user_courses_course" ON "user_courses" USING btree ("course_id");--> statement-breakpoint
 CREATE INDEX "user_courses_office" ON "user_courses" USING btree ("user_course_id") WHERE deleted_at is null;--> statement-breakpoint
 CREATE INDEX "user_courses_bound" ON "user_courses" USING btree ("live_code_user_id");--> statement-breakpoint
@@ -1318,8 +1322,10 @@ CREATE INDEX "question_reports_person" ON "question_reports" USING btree ("user_
 CREATE INDEX "question_reports_question" ON "question_reports" USING btree ("question_id");--> statement-breakpoint
 CREATE INDEX "question_reports_version" ON "question_reports" USING btree ("question_version_id");--> statement-breakpoint
 CREATE INDEX "question_versions_alike" ON "question_versions" USING btree ("alike");--> statement-breakpoint
+CREATE INDEX "question_versions_text" ON "question_versions" USING gin (search_grams(question_text));--> statement-breakpoint
 CREATE INDEX "questions_bank" ON "questions" USING btree ("question_bank_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "questions_no" ON "questions" USING btree ("question_bank_id","question_no");--> statement-breakpoint
+CREATE INDEX "questions_no_text" ON "questions" USING gin (search_grams(question_no));--> statement-breakpoint
 CREATE INDEX "regrade_results_attempt" ON "regrade_results" USING btree ("user_paper_id");--> statement-breakpoint
 CREATE INDEX "regrade_results_version" ON "regrade_results" USING btree ("question_version_id");--> statement-breakpoint
 CREATE INDEX "regrade_runs_question" ON "regrade_runs" USING btree ("question_id");--> statement-breakpoint
@@ -1344,6 +1350,7 @@ CREATE INDEX "users_id_card" ON "users" USING btree ("id_card_hmac");--> stateme
 CREATE UNIQUE INDEX "users_confirmed_id_card" ON "users" USING btree ("id_card_hmac") WHERE user_status = 2;--> statement-breakpoint
 CREATE INDEX "users_phone" ON "users" USING btree ("telephone");--> statement-breakpoint
 CREATE INDEX "users_role" ON "users" USING btree ((roles[1]),"user_id");--> statement-breakpoint
+CREATE INDEX "users_name" ON "users" USING gin (search_grams(user_name));--> statement-breakpoint
 CREATE INDEX "verify_codes_phone" ON "verify_codes" USING btree ("phone","purpose","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "invoice_titles_company" ON "invoice_titles" USING btree ("user_id","payer_name","payer_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "invoices_order" ON "invoices" USING btree ("order_id") WHERE voided_time is null;--> statement-breakpoint
@@ -1351,6 +1358,7 @@ CREATE UNIQUE INDEX "invoices_number_in_force" ON "invoices" USING btree ("invoi
 CREATE UNIQUE INDEX "invoices_file_in_force" ON "invoices" USING btree ("file_key") WHERE voided_time is null;--> statement-breakpoint
 CREATE INDEX "invoices_of_order" ON "invoices" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "invoices_user" ON "invoices" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "invoices_payer" ON "invoices" USING gin (search_grams(payer_name));--> statement-breakpoint
 CREATE INDEX "invoices_office" ON "invoices" USING btree ((invoice_status = 1) desc,"create_time" DESC NULLS FIRST,"invoice_id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "live_replays_course" ON "live_replays" USING btree ("course_id");--> statement-breakpoint
 CREATE INDEX "live_replays_due" ON "live_replays" USING btree ("due_at") WHERE "live_replays"."state" = 'due';--> statement-breakpoint
@@ -1361,19 +1369,20 @@ CREATE INDEX "notices_unread" ON "notices" USING btree ("user_id") WHERE read_at
 CREATE UNIQUE INDEX "notices_once" ON "notices" USING btree ("user_id","once_key") WHERE once_key is not null;--> statement-breakpoint
 CREATE INDEX "notices_age" ON "notices" USING btree ("create_time");--> statement-breakpoint
 CREATE INDEX "claim_links_item" ON "claim_links" USING btree ("order_item_id","create_time");--> statement-breakpoint
-CREATE INDEX "order_items_of_order" ON "order_items" USING btree ("order_id","position","course_id","course_type","order_item_amt","order_item_id");--> statement-breakpoint
-CREATE INDEX "order_items_of_teacher" ON "order_items" USING btree ("teacher_id","order_id","course_id","order_item_amt","order_item_id") WHERE teacher_id is not null;--> statement-breakpoint
-CREATE INDEX "order_items_course" ON "order_items" USING btree ("course_id","order_item_name");--> statement-breakpoint
+CREATE INDEX "order_items_of_order" ON "order_items" USING btree ("order_id","position");--> statement-breakpoint
+CREATE INDEX "order_items_of_teacher" ON "order_items" USING btree ("teacher_id","order_id","paid_time","course_id","order_item_amt","already_held","order_item_id") WHERE teacher_id is not null;--> statement-breakpoint
+CREATE INDEX "order_items_of_channel" ON "order_items" USING btree ("channel_id","order_id","paid_time","course_id","course_type","order_item_amt","already_held","order_item_id") WHERE channel_id is not null;--> statement-breakpoint
+CREATE INDEX "order_items_course" ON "order_items" USING btree ("course_id","order_item_name","order_id");--> statement-breakpoint
 CREATE INDEX "order_transitions_order" ON "order_transitions" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_idempotency" ON "orders" USING btree ("user_id","idempotency_key") WHERE idempotency_key is not null;--> statement-breakpoint
 CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","create_time");--> statement-breakpoint
-CREATE INDEX "orders_paid_time" ON "orders" USING btree ("paid_time","order_status","order_amt");--> statement-breakpoint
+CREATE INDEX "orders_paid_time" ON "orders" USING btree ("paid_time","order_status","order_amt","kinds","order_id");--> statement-breakpoint
 CREATE INDEX "orders_closed" ON "orders" USING btree ("create_time","order_id","order_amt") WHERE order_status = 3;--> statement-breakpoint
-CREATE INDEX "orders_newest" ON "orders" USING btree ("create_time","order_id");--> statement-breakpoint
+CREATE INDEX "orders_newest" ON "orders" USING btree ("create_time","order_id","order_status","kinds","order_amt");--> statement-breakpoint
+CREATE INDEX "orders_sent" ON "orders" USING btree ("create_time","order_id","order_status","kinds","order_amt") WHERE tracking_no is not null;--> statement-breakpoint
 CREATE INDEX "orders_paying" ON "orders" USING btree ("expire_at") WHERE order_status = 1;--> statement-breakpoint
-CREATE INDEX "orders_to_send" ON "orders" USING btree ("paid_time","order_id") WHERE order_status = 2 and tracking_no is null and addr is not null;--> statement-breakpoint
-CREATE INDEX "orders_of_channel" ON "orders" USING btree ("channel_id","order_id","order_status","paid_time") WHERE channel_id is not null;--> statement-breakpoint
-CREATE INDEX "orders_sales" ON "orders" USING btree ("order_id","order_status","paid_time");--> statement-breakpoint
+CREATE INDEX "orders_to_send" ON "orders" USING btree ("paid_time","order_id","kinds") WHERE order_status = 2 and tracking_no is null and addr is not null;--> statement-breakpoint
+CREATE INDEX "orders_of_channel" ON "orders" USING btree ("channel_id","order_status","order_amt","order_id") WHERE channel_id is not null;--> statement-breakpoint
 CREATE INDEX "payment_openings_opened" ON "payment_openings" USING btree ("opened_at");--> statement-breakpoint
 CREATE INDEX "payments_paid" ON "payments" USING btree ("method","paid_at") WHERE state = 'paid';--> statement-breakpoint
 CREATE INDEX "payments_open" ON "payments" USING btree ("expire_at") WHERE state = 'paying';--> statement-breakpoint
@@ -1399,6 +1408,7 @@ CREATE INDEX "handout_tickets_expiry" ON "handout_tickets" USING btree ("expires
 CREATE INDEX "handout_tickets_session" ON "handout_tickets" USING btree ("session_id");--> statement-breakpoint
 CREATE INDEX "handout_tickets_chapter" ON "handout_tickets" USING btree ("course_chapter_id");--> statement-breakpoint
 CREATE INDEX "play_days_course" ON "play_days" USING btree ("course_id","day");--> statement-breakpoint
+CREATE INDEX "play_days_day" ON "play_days" USING btree ("day");--> statement-breakpoint
 CREATE UNIQUE INDEX "play_sessions_one_active" ON "play_sessions" USING btree ("user_id") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "play_sessions_chapter" ON "play_sessions" USING btree ("course_chapter_id","user_id");--> statement-breakpoint
 CREATE INDEX "study_logs_chapter" ON "study_logs" USING btree ("course_chapter_id");--> statement-breakpoint

@@ -298,8 +298,10 @@ export const listOrders = endpoint({
   reply: z.object({
     orders: z.array(orderRow),
     total: z.int(),
-    totalAmt: yuanSum,
-    givenBackAmt: yuanSum,
+    /** More than `total` match; then there are no sums. */
+    more: z.boolean(),
+    totalAmt: yuanSum.nullable(),
+    givenBackAmt: yuanSum.nullable(),
     /** For a number or phone: matches in other states. */
     elsewhere: z.array(z.object({ orderStatus, count: z.int() })),
   }),

@@ -41,10 +41,13 @@ export const statementInvariants: readonly Invariant[] = [
   },
   {
     number: 23,
-    promise: "a line is a teacher's only once its order is paid",
+    promise: "a line is a teacher's only once its order is paid, and has then that order's channel and time",
     broken: sql`select 'line ' || i.order_item_id as what from ${orderItems} i join ${orders} o using (order_id)
       where i.teacher_id is not null and (o.order_status <> ${ORDER_STATUS.paid}
-        or not exists (select from ${users} u where u.user_id = i.teacher_id and u.roles[1] = 'teacher'))`,
+        or not exists (select from ${users} u where u.user_id = i.teacher_id and u.roles[1] = 'teacher'))
+      union all select 'line ' || i.order_item_id from ${orderItems} i join ${orders} o using (order_id)
+      where (i.paid_time, i.channel_id) is distinct from
+        (o.paid_time, case when o.order_status = ${ORDER_STATUS.paid} then o.channel_id end)`,
   },
   {
     number: 24,

@@ -28,6 +28,7 @@ test.each<[broken: number[], damage: string]>([
     "delete from order_items where order_id in (select order_id from orders where close_reason = 'user')",
   ],
   [[1], "update orders set freight_price = 100, order_amt = order_amt + 100 where order_status = 1"],
+  [[1], `update orders set kinds = kinds | 64 where order_id = ${paid}`],
   [[2], `delete from payments where reference = ${paid}`],
   [[2], `update payments set amount = amount + 1 where reference = ${paid}`],
   [
@@ -37,7 +38,8 @@ test.each<[broken: number[], damage: string]>([
   [[2], "update payments set transaction_id = null where state = 'paid'"],
   [
     [2],
-    `alter table orders drop constraint orders_paid; update orders set paid_time = null where order_id = ${paid}`,
+    `alter table orders drop constraint orders_paid; update orders set paid_time = null where order_id = ${paid};
+       update order_items set paid_time = null where order_id = ${paid}`,
   ],
   [
     [3],
@@ -278,6 +280,8 @@ test.each<[broken: number[], damage: string]>([
     [23],
     "insert into statements (user_id, month, order_cnt, order_amt, products, closed_by) select user_id, '2020-01', 1, 100, '[]', 1 from channels limit 1",
   ],
+  [[23], `update order_items set paid_time = paid_time + interval '1 second' where order_id = ${paid}`],
+  [[23], `update order_items set channel_id = 999 where order_id = ${paid}`],
   [
     [23], // a line that was paid in a later month, in one of the channel
     `with closed as (insert into statements (user_id, month, order_cnt, order_amt, products, closed_by)

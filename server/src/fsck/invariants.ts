@@ -61,10 +61,11 @@ const plainToken = "eyJ[A-Za-z0-9_-]{8,}[.]eyJ";
 const invariants: readonly Invariant[] = [
   {
     number: 1,
-    promise: "an order's goods are the sum of its lines, and its amount the goods and the freight",
+    promise:
+      "an order's goods are the sum of its lines, its amount the goods and the freight, its kinds theirs",
     broken: sql`select o.order_id as what from ${orders} o
-      left join (select order_id, sum(order_item_amt) as amt from ${orderItems} group by 1) i using (order_id)
-      where i.amt is null or o.ware_price <> i.amt or o.order_amt <> o.ware_price + o.freight_price or o.order_amt < 0`,
+      left join (select order_id, sum(order_item_amt) as amt, bit_or(1 << course_type) as kinds from ${orderItems} group by 1) i using (order_id)
+      where o.kinds <> i.kinds or i.amt is null or o.ware_price <> i.amt or o.order_amt <> o.ware_price + o.freight_price or o.order_amt < 0`,
   },
   {
     number: 1,

@@ -206,6 +206,7 @@ async function insertOrder(
     channelId: one.code ? (ids.user.get("school") as number) : null,
     addr: ships ? shipTo : null,
     requestHash: `seed-${index}`,
+    kinds: lines.reduce((kinds, { courseType }) => kinds | (1 << courseType), 0),
     createTime: placed(one),
     expireAt: placed(one, 30),
     paidTime: paid ? placed(one, 3) : null,
@@ -229,8 +230,10 @@ async function insertOrder(
     })),
   );
   if (paid)
-    await tx.execute(sql`update ${orderItems} i set teacher_id = c.teacher_id from ${courses} c
-      where i.order_id = ${orderId} and c.course_id = i.course_id`);
+    await tx.execute(sql`update ${orderItems} i
+      set teacher_id = c.teacher_id, channel_id = o.channel_id, paid_time = o.paid_time
+      from ${courses} c, ${orders} o
+      where i.order_id = ${orderId} and c.course_id = i.course_id and o.order_id = i.order_id`);
   await tx.insert(payments).values({
     reference: orderId,
     amount: priced.total,

@@ -33,3 +33,11 @@ export const anything = "%";
 /** Ignores width, case and dots. */
 export const holds = (column: SQLWrapper, pattern: SQLWrapper | string): SQL =>
   sql`search_form(${column}) ilike ${pattern}`;
+
+/** What an index on `search_grams(column)` finds a text by. */
+export const hasGrams = (column: SQLWrapper, text: string): SQL =>
+  sql`search_grams(${column}) @@ search_query(array[${searchForm(text)}])`;
+
+/** `holds` by an index on `search_grams(column)`. */
+export const holdsText = (column: SQLWrapper, text: string): SQL =>
+  sql`(${hasGrams(column, text)} and ${holds(column, containing(text))})`;

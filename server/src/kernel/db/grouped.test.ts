@@ -1,7 +1,7 @@
 import { setImmediate as turn } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import type { Db } from "./db.ts";
-import { grouped } from "./grouped.ts";
+import { grouped, sharedRead } from "./grouped.ts";
 
 const db = { $client: {} } as unknown as Db;
 
@@ -88,4 +88,26 @@ describe("calls that are done in groups", () => {
     await letGo();
     expect(await Promise.all(waiting)).toEqual([2, 4]);
   });
+});
+
+test("a shared read runs once for all that asked the same while another ran, and never answers with an older one", async () => {
+  const gates: (() => void)[] = [];
+  const asked: string[] = [];
+  const read = sharedRead(async (_, { name }: { name: string }) => {
+    asked.push(name);
+    await new Promise<void>((open) => gates.push(open));
+    return `${name} ${asked.length}`;
+  });
+  const first = read(db, { name: "a" });
+  await turn();
+  const others = ["a", "b", "a"].map((name) => read(db, { name }));
+  await turn();
+  expect(asked).toEqual(["a"]);
+  gates.shift()?.();
+  expect(await first).toBe("a 1");
+  await turn();
+  await turn();
+  expect(asked).toEqual(["a", "a", "b"]);
+  for (const open of gates) open();
+  expect(await Promise.all(others)).toEqual(["a 3", "b 3", "a 3"]);
 });

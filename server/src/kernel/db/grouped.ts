@@ -28,6 +28,32 @@ export function grouped<I, O>(kind: Kind<I, O>): (db: Db, item: I) => Promise<O>
   };
 }
 
+/**
+ * A read of very many rows: whoever asks while it runs shares the next one with all that ask the same, so that twenty
+ * at once cost two. Never older than its question.
+ */
+export function sharedRead<I extends object, O>(
+  read: (db: Db, asked: I) => Promise<O>,
+): (db: Db, asked: I) => Promise<O> {
+  return grouped({
+    keyOf: () => Symbol("each"),
+    run(db, items) {
+      const answers = new Map<string, Promise<O>>();
+      return Promise.all(
+        items.map((asked) => {
+          const key = JSON.stringify(asked);
+          const answer = answers.get(key) ?? read(db, asked);
+          answers.set(key, answer);
+          return answer;
+        }),
+      );
+    },
+    most: 100,
+    atOnce: 1,
+    mostWaiting: 500,
+  });
+}
+
 class Line<I, O> {
   private waiting: Waiting<I, O>[] = [];
   private underWay = 0;

@@ -44,6 +44,7 @@ export const userCourses = pgTable(
     uniqueIndex("user_courses_one_valid")
       .on(t.userId, t.courseId)
       .where(sql`status = 'valid'`),
+    index("user_courses_user").on(t.userId, t.courseId),
     index("user_courses_course").on(t.courseId),
     index("user_courses_office")
       .on(t.userCourseId)

@@ -71,6 +71,7 @@ export const questions = pgTable(
   (t) => [
     index("questions_bank").on(t.questionBankId),
     uniqueIndex("questions_no").on(t.questionBankId, t.questionNo),
+    index("questions_no_text").using("gin", sql`search_grams(question_no)`),
   ],
 );
 
@@ -106,6 +107,7 @@ export const questionVersions = pgTable(
     oneOf("question_versions_type", t.questionType, questionTypes),
     unique("question_versions_once").on(t.questionId, t.versionNo),
     index("question_versions_alike").on(t.alike),
+    index("question_versions_text").using("gin", sql`search_grams(question_text)`),
   ],
 );
 

@@ -66,6 +66,7 @@ export const users = pgTable(
     // Staff search any role by full number.
     index("users_phone").on(t.telephone),
     index("users_role").on(sql`(roles[1])`, t.userId),
+    index("users_name").using("gin", sql`search_grams(user_name)`),
     check("users_has_role", sql`cardinality(roles) >= 1`),
     check(
       "users_rights",

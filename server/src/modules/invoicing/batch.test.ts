@@ -166,8 +166,9 @@ describe("with a template", () => {
 
   test("books and courses are taxed apart, postage goes with the book, and the lines sum up to the invoice", async () => {
     const { invoiceId } = await shop.anApplication(buyer);
-    await db.execute(sql`update order_items set course_type = 3 where order_id =
-      (select order_id from invoices where invoice_id = ${invoiceId})`);
+    await db.execute(sql`with book as (update order_items set course_type = 3
+        where order_id = (select order_id from invoices where invoice_id = ${invoiceId}) returning order_id)
+      update orders set kinds = ${1 << 3} from book where orders.order_id = book.order_id`);
     const { bytes } = await make([invoiceId]);
     const lines = readSheets(bytes)
       .find(({ name }) => name === DETAIL_SHEET)

@@ -5,8 +5,8 @@ import {
   INVOICE_TYPE,
 } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
-import { and, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql, asc } from "drizzle-orm";
-import { literals, containing, holds } from "../../kernel/db/columns.ts";
+import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql, asc } from "drizzle-orm";
+import { literals, containing, holds, holdsText } from "../../kernel/db/columns.ts";
 import { daysWithin } from "../../kernel/db/days.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
@@ -22,7 +22,7 @@ import { amountNow, amountOfOrder, itsOrder, waitsForStaff, inForce, type Invoic
 import { invoices, invoiceSendings } from "./tables.ts";
 import { users } from "../identity/tables.ts";
 
-const has = (column: SQL | typeof orders.orderName | typeof invoices.payerName, text: string | undefined) =>
+const has = (column: typeof orders.orderName, text: string | undefined) =>
   text?.trim() ? holds(column, containing(text)) : undefined;
 
 /** Newest first, with the invoice in force. */
@@ -85,7 +85,7 @@ export async function listAll(db: Db, filter: AdminFilter, page: Page) {
     ne(invoices.invoiceStatus, INVOICE_STATUS.none),
     filter.orderId?.trim() ? eq(invoices.orderId, filter.orderId.trim()) : undefined,
     filter.orderIds.length > 0 ? inArray(invoices.orderId, [...filter.orderIds]) : undefined,
-    has(invoices.payerName, filter.payerName),
+    filter.payerName?.trim() ? holdsText(invoices.payerName, filter.payerName) : undefined,
     filter.invoiceType === undefined ? undefined : eq(invoices.invoiceType, filter.invoiceType),
     filter.invoiceStatus === undefined
       ? undefined

@@ -100,6 +100,7 @@ export const invoices = pgTable(
       .where(sql`voided_time is null`),
     index("invoices_of_order").on(t.orderId),
     index("invoices_user").on(t.userId),
+    index("invoices_payer").using("gin", sql`search_grams(payer_name)`),
     // The order of the administrator's list.
     index("invoices_office").on(
       sql`(invoice_status = ${literals([INVOICE_STATUS.applied])}) desc`,

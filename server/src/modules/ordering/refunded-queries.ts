@@ -26,32 +26,33 @@ export const refundedTimeOf = (orderId: SQL): SQL<Date | null> =>
     refundTasks.doneAt,
   );
 
-const wholes = (where: SQL): SQL => sql`select o.order_id from ${refundTasks} t
-  join ${orders} o on o.order_id = t.reference
-  where ${where} group by o.order_id having sum(t.amount) >= greatest(o.order_amt, 1)`;
+// `total` is the payment that paid the order, so its amount.
+const wholes = (where: SQL): SQL => sql`select t.reference from ${refundTasks} t
+  where ${where} group by t.reference having sum(t.amount) >= greatest(max(t.total), 1)`;
 
 /** Whether that order's payment was given back whole; for a statement that looks at few orders. */
 export const isRefundedWhole = (orderId: SQL): SQL<boolean> =>
   sql<boolean>`exists (${wholes(sql`t.reference = ${orderId} and ${done}`)})`;
 
-/** Whether a line was given back: its buyer held the course already, and something of its order was given back. */
-const heldAndRefunded = (refunded: SQL): SQL<boolean> =>
-  sql<boolean>`(${orderItems.alreadyHeld} and ${refunded})`;
-
-/** That of a line of that order; for a statement that looks at few lines of `order_items`. */
+/**
+ * Whether a line was given back: its buyer held the course already, and something of its order was given back. For a
+ * statement that looks at few lines of `order_items`.
+ */
 export const isLineRefunded = (orderId: SQL): SQL<boolean> =>
-  heldAndRefunded(sql`${refundedOf(orderId)} > 0`);
+  sql<boolean>`(${orderItems.alreadyHeld} and ${refundedOf(orderId)} > 0)`;
 
 /** The numbers of all orders whose payment was given back whole: few, so that a sum over many orders makes the list once. */
 export const ordersRefundedWhole: SQL = sql`(${wholes(done)})`;
+
+const refundedInPart: SQL = sql`(select t.reference from ${refundTasks} t where ${done})`;
 
 /** The order of the caller's own statement that reads `orders`. */
 export const thisOrder: SQL = sql`${orders}.order_id`;
 /** Income: what a sum over orders counts of those that are paid. */
 export const countsAsIncome: SQL = sql`${thisOrder} not in ${ordersRefundedWhole}`;
 /**
- * The same for sums over lines: a held line is no income once its money was given back, though the rest of the order is.
+ * The same for sums over lines of paid orders, read from `order_items` alone: a held line is no income once its money
+ * was given back, though the rest of the order is. The first list alone clears most orders.
  */
-export const lineCountsAsIncome: SQL = sql`(${countsAsIncome} and not ${heldAndRefunded(
-  sql`${thisOrder} in (select t.reference from ${refundTasks} t where ${done})`,
-)})`;
+export const lineCountsAsIncome: SQL = sql`(${orderItems.orderId} not in ${refundedInPart}
+  or (not ${orderItems.alreadyHeld} and ${orderItems.orderId} not in ${ordersRefundedWhole}))`;

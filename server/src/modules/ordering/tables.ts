@@ -38,6 +38,8 @@ export const orders = pgTable(
       .references(() => users.userId),
     orderName: text("order_name").notNull(),
     orderType: text("order_type").$type<OrderType>().notNull(),
+    /** Bit n: a line's course has type n. */
+    kinds: smallint("kinds").notNull().default(0),
     orderStatus: smallint("order_status").$type<OrderStatus>().notNull().default(ORDER_STATUS.paying),
     closeReason: text("close_reason").$type<ClosedReason>(),
     warePrice: fen("ware_price").notNull(),
@@ -74,27 +76,28 @@ export const orders = pgTable(
       .on(t.userId, t.idempotencyKey)
       .where(sql`idempotency_key is not null`),
     index("orders_user").on(t.userId, t.createTime),
-    // Covers the office's sums.
-    index("orders_paid_time").on(t.paidTime, t.orderStatus, t.orderAmt),
+    // This and `orders_newest` cover counts and sums of the office's list.
+    index("orders_paid_time").on(t.paidTime, t.orderStatus, t.orderAmt, t.kinds, t.orderId),
     // Closed orders are few, rare among the newest; paid orders never write here.
     index("orders_closed")
       .on(t.createTime, t.orderId, t.orderAmt)
       .where(sql`order_status = ${literals([ORDER_STATUS.closed])}`),
-    index("orders_newest").on(t.createTime, t.orderId),
+    index("orders_newest").on(t.createTime, t.orderId, t.orderStatus, t.kinds, t.orderAmt),
+    index("orders_sent")
+      .on(t.createTime, t.orderId, t.orderStatus, t.kinds, t.orderAmt)
+      .where(sql`tracking_no is not null`),
     index("orders_paying")
       .on(t.expireAt)
       .where(sql`order_status = ${literals([ORDER_STATUS.paying])}`),
     // Orders to send are few; shipped ones have an address (ORD-009).
     index("orders_to_send")
-      .on(t.paidTime, t.orderId)
+      .on(t.paidTime, t.orderId, t.kinds)
       .where(
         sql`order_status = ${literals([ORDER_STATUS.paid])} and tracking_no is null and addr is not null`,
       ),
-    // These two cover sales of channels and teachers.
     index("orders_of_channel")
-      .on(t.channelId, t.orderId, t.orderStatus, t.paidTime)
+      .on(t.channelId, t.orderStatus, t.orderAmt, t.orderId)
       .where(sql`channel_id is not null`),
-    index("orders_sales").on(t.orderId, t.orderStatus, t.paidTime),
   ],
 );
 
@@ -125,22 +128,30 @@ export const orderItems = pgTable(
      * so payments lock only the buyer's row.
      */
     teacherId: integer("teacher_id"),
+    /** The order's channel and time of payment, once it is paid: sums of sales read lines alone. */
+    channelId: integer("channel_id"),
+    paidTime: at("paid_time"),
   },
   (t) => [
-    // These two cover sums of sales.
-    index("order_items_of_order").on(
-      t.orderId,
-      t.position,
-      t.courseId,
-      t.courseType,
-      t.orderItemAmt,
-      t.orderItemId,
-    ),
+    index("order_items_of_order").on(t.orderId, t.position),
+    // These two cover sums of sales, an order's lines side by side.
     index("order_items_of_teacher")
-      .on(t.teacherId, t.orderId, t.courseId, t.orderItemAmt, t.orderItemId)
+      .on(t.teacherId, t.orderId, t.paidTime, t.courseId, t.orderItemAmt, t.alreadyHeld, t.orderItemId)
       .where(sql`teacher_id is not null`),
+    index("order_items_of_channel")
+      .on(
+        t.channelId,
+        t.orderId,
+        t.paidTime,
+        t.courseId,
+        t.courseType,
+        t.orderItemAmt,
+        t.alreadyHeld,
+        t.orderItemId,
+      )
+      .where(sql`channel_id is not null`),
     // With the name, to step through sold names (desk/queries.ts).
-    index("order_items_course").on(t.courseId, t.orderItemName),
+    index("order_items_course").on(t.courseId, t.orderItemName, t.orderId),
     check("order_items_copies", sql`${t.copiesUsed} between 0 and ${t.courseCount}`),
     check("order_items_count", sql`${t.courseCount} between 1 and ${sql.raw(String(mostCopies))}`),
   ],

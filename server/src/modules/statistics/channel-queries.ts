@@ -1,14 +1,13 @@
 import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
-import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
-import { dayIn } from "../../kernel/db/days.ts";
+import { dayTextIn } from "../../kernel/db/days.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { courses } from "../catalogue/tables.ts";
 import { channels } from "../channels/tables.ts";
 import { users } from "../identity/tables.ts";
 import { lineCountsAsIncome } from "../ordering/service.ts";
-import { orderItems, orders } from "../ordering/tables.ts";
-import { type DateRange, paidWithin } from "./queries.ts";
+import { orderItems } from "../ordering/tables.ts";
+import { type DateRange, paidWithin, soldDays } from "./queries.ts";
 
 export type ChannelFilter = DateRange & { productType?: CourseType | undefined };
 
@@ -31,27 +30,25 @@ export async function findChannel(db: Db, userId: number) {
 
 const soldBy = (channelId: number, { productType, ...days }: ChannelFilter): SQL | undefined =>
   and(
-    eq(orders.channelId, channelId),
-    eq(orders.orderStatus, ORDER_STATUS.paid),
+    eq(orderItems.channelId, channelId),
     lineCountsAsIncome,
     paidWithin(days),
     productType === undefined ? undefined : eq(orderItems.courseType, productType),
   );
 
-const orderCnt = sql<number>`count(distinct ${orders.orderId})::int`;
 const orderAmt = sql<number>`coalesce(sum(${orderItems.orderItemAmt}), 0)::float8`;
 
+/** An order has one line of a course. */
 const sold = (db: Db, channelId: number, filter: ChannelFilter) =>
   db
     .select({
       courseId: courses.courseId,
       courseName: courses.courseName,
       courseType: courses.courseType,
-      orderCnt,
+      orderCnt: sql<number>`count(*)::int`,
       orderAmt,
     })
-    .from(orders)
-    .innerJoin(orderItems, eq(orderItems.orderId, orders.orderId))
+    .from(orderItems)
     .innerJoin(courses, eq(courses.courseId, orderItems.courseId))
     .where(soldBy(channelId, filter))
     .groupBy(courses.courseId);
@@ -65,8 +62,7 @@ export type ProductRow = Awaited<ReturnType<typeof productsOfChannel>>[number];
 export async function countProducts(db: Db, channelId: number, filter: ChannelFilter): Promise<number> {
   const [row] = await db
     .select({ products: sql<number>`count(distinct ${orderItems.courseId})::int` })
-    .from(orders)
-    .innerJoin(orderItems, eq(orderItems.orderId, orders.orderId))
+    .from(orderItems)
     .where(soldBy(channelId, filter));
   return row?.products ?? 0;
 }
@@ -84,13 +80,13 @@ export function nextProducts(
 }
 
 export function daysOfChannel(db: Db, channelId: number, filter: ChannelFilter) {
-  // Formatted once per day, not per order.
-  const day = dayIn(orders.paidTime);
+  const days = soldDays(db, soldBy(channelId, filter));
   return db
-    .select({ day: sql<string>`to_char(${day}, 'YYYY-MM-DD')`, orderCnt, orderAmt })
-    .from(orders)
-    .innerJoin(orderItems, eq(orderItems.orderId, orders.orderId))
-    .where(soldBy(channelId, filter))
-    .groupBy(day)
-    .orderBy(day);
+    .select({
+      day: dayTextIn(days.dayBegin),
+      orderCnt: sql<number>`${days.orderCnt}::int`,
+      orderAmt: sql<number>`${days.orderAmt}::float8`,
+    })
+    .from(days)
+    .orderBy(days.dayBegin);
 }

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { aCourse } from "../../testing/factories/catalogue.ts";
 import type { Account } from "../../testing/factories/identity.ts";
-import { anAddress } from "../../testing/factories/orders.ts";
+import { anAddress, movePayment } from "../../testing/factories/orders.ts";
 import { rowsOfWorkbook } from "../../testing/workbook.ts";
 import { channels } from "../channels/tables.ts";
 import { playDays } from "../study/tables.ts";
@@ -35,8 +35,7 @@ async function paid(lines: Line[], code?: string, paidTime?: string): Promise<st
   const { someone, orderId } = await order(lines, code);
   await shop.as(someone, getPayLink, { params: { orderId } });
   await shop.standIns.payment.settle(orderId, "paid");
-  if (paidTime !== undefined)
-    await db.execute(sql`update orders set paid_time = ${paidTime}::timestamptz where order_id = ${orderId}`);
+  if (paidTime !== undefined) await movePayment(db, orderId, paidTime);
   return orderId;
 }
 let codes = 0;
@@ -58,9 +57,7 @@ test("[STAT-004] GET /api/orders/summary: paid orders alone, in all and of yeste
   const midnight = "date_trunc('day', now() at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'";
   const at = async (coursePrice: number, moment: string) => {
     const orderId = await paid([await aCourse(db, { coursePrice })]);
-    await db.execute(
-      sql`update orders set paid_time = ${sql.raw(`${midnight} ${moment}`)} where order_id = ${orderId}`,
-    );
+    await movePayment(db, orderId, sql`(${sql.raw(`${midnight} ${moment}`)})`);
   };
   await at(1_050, "");
   await at(2_000, "- interval '1 second'");

@@ -1,11 +1,19 @@
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { and, asc, desc, eq, type SQL, sql, count, lt, min } from "drizzle-orm";
-import { daysWithin, endOfDay, startOfDay, today as todayHere } from "../../kernel/db/days.ts";
+import { dayBegin, daysWithin, endOfDay, startOfDay, today as todayHere } from "../../kernel/db/days.ts";
 import type { Db } from "../../kernel/db/db.ts";
+import { sharedRead } from "../../kernel/db/grouped.ts";
+import { total } from "../../kernel/db/paging.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
-import { lineCountsAsIncome, ordersRefundedWhole, thisOrder, waitsToBeSent } from "../ordering/service.ts";
+import {
+  countsAsIncome,
+  lineCountsAsIncome,
+  ordersRefundedWhole,
+  thisOrder,
+  waitsToBeSent,
+} from "../ordering/service.ts";
 import { orderItems, orders } from "../ordering/tables.ts";
 import { playDays } from "../study/tables.ts";
 import { COMMENT_STATUS } from "@zhutu/domain/comments/comment-rules.ts";
@@ -23,38 +31,62 @@ import { refundTasks } from "../payment/tables.ts";
 export type DateRange = { startDate?: string | undefined; endDate?: string | undefined };
 
 export const paidWithin = ({ startDate, endDate }: DateRange): SQL | undefined =>
-  daysWithin(orders.paidTime, { start: startDate, end: endDate });
+  daysWithin(orderItems.paidTime, { start: startDate, end: endDate });
+
+/**
+ * Lines of a teacher or channel. `first`: the first of its order, so that orders are counted in one pass: an order's
+ * lines lie side by side in the party's index.
+ */
+const soldLines = (db: Db, where: SQL | undefined) =>
+  db
+    .select({
+      courseId: orderItems.courseId,
+      orderItemAmt: orderItems.orderItemAmt,
+      dayBegin: dayBegin(orderItems.paidTime).as("day_begin"),
+      first: sql<boolean>`lag(${orderItems.orderId}) over (order by ${orderItems.orderId})
+        is distinct from ${orderItems.orderId}`.as("first"),
+    })
+    .from(orderItems)
+    .where(where);
+
+/** By Shanghai day of payment: orders and income in fen. */
+export function soldDays(db: Db, where: SQL | undefined) {
+  const sold = db.$with("sold").as(soldLines(db, where));
+  return db
+    .with(sold)
+    .select({
+      dayBegin: sold.dayBegin,
+      orderCnt: sql<number>`count(*) filter (where ${sold.first})`.as("order_cnt"),
+      orderAmt: sql<number>`sum(${sold.orderItemAmt})`.as("order_amt"),
+    })
+    .from(sold)
+    .groupBy(sold.dayBegin)
+    .as("sold_days");
+}
 
 type Values = { teacherId: number; startDate: string | null; endDate: string | null };
 const teacherSales = prepared("teacher_sales", (db, p: Params<Values>) => {
-  const since = sql`(${p.startDate}::date is null or ${orders.paidTime} >= ${startOfDay(p.startDate)})`;
-  const until = sql`(${p.endDate}::date is null or ${orders.paidTime} < ${endOfDay(p.endDate)})`;
-  const sold = db.$with("sold").as(
-    db
-      .select({
-        courseId: orderItems.courseId,
-        orderId: orderItems.orderId,
-        lineAmt: sql<number>`${orderItems.orderItemAmt}`.as("line_amt"),
-      })
-      .from(orderItems)
-      .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
-      .where(
+  const sold = db
+    .$with("sold")
+    .as(
+      soldLines(
+        db,
         and(
           eq(orderItems.teacherId, p.teacherId),
-          eq(orders.orderStatus, ORDER_STATUS.paid),
           lineCountsAsIncome,
-          since,
-          until,
+          sql`(${p.startDate}::date is null or ${orderItems.paidTime} >= ${startOfDay(p.startDate)})`,
+          sql`(${p.endDate}::date is null or ${orderItems.paidTime} < ${endOfDay(p.endDate)})`,
         ),
       ),
-  );
-  // Summed before the join, because few courses were sold.
+    );
+  // Summed before the join, because few courses were sold; an order has one line of a course.
   const summed = db.$with("summed").as(
     db
       .select({
         courseId: sold.courseId,
-        orderCnt: sql<number>`count(distinct ${sold.orderId})::int`.as("order_cnt"),
-        orderAmt: sql<number>`sum(${sold.lineAmt})::float8`.as("order_amt"),
+        orderCnt: sql<number>`count(*)::int`.as("order_cnt"),
+        orderAmt: sql<number>`sum(${sold.orderItemAmt})::float8`.as("order_amt"),
+        firsts: sql<number>`count(*) filter (where ${sold.first})`.as("firsts"),
       })
       .from(sold)
       .groupBy(sold.courseId),
@@ -67,7 +99,7 @@ const teacherSales = prepared("teacher_sales", (db, p: Params<Values>) => {
       courseName: courses.courseName,
       orderCnt: sql<number>`coalesce(${summed.orderCnt}, 0)`,
       orderAmt,
-      orderTotal: sql<number>`(select count(distinct order_id)::int from sold)`,
+      orderTotal: sql<number>`(select coalesce(sum(firsts), 0)::int from summed)`,
     })
     .from(courses)
     .leftJoin(summed, eq(summed.courseId, courses.courseId))
@@ -85,51 +117,45 @@ const teacherSales = prepared("teacher_sales", (db, p: Params<Values>) => {
 export const salesOfTeacher = (db: Db, teacherId: number, { startDate, endDate }: DateRange) =>
   teacherSales(db, { teacherId, startDate: startDate ?? null, endDate: endDate ?? null });
 
-// Fully refunded orders are subtracted: the index for the sums has no order numbers.
-
 /** Orders and income in fen, only days with sales. */
 export async function salesByDay(db: Db, start: string) {
   // One index range per day; computing each order's day costs ten times as much.
   const { rows } = await db.execute<{ day: string; orderCnt: number; orderAmt: number }>(sql`
-    with given_back as materialized (select paid_time, order_amt from ${orders}
-      where ${orders.orderStatus} = ${ORDER_STATUS.paid} and ${thisOrder} in ${ordersRefundedWhole})
-    select to_char(d.day, 'YYYY-MM-DD') as day, (s.cnt - b.cnt)::int as "orderCnt", (s.amt - b.amt)::float8 as "orderAmt"
+    select to_char(d.day, 'YYYY-MM-DD') as day, s.cnt::int as "orderCnt", s.amt::float8 as "orderAmt"
     from generate_series(${start}::date::timestamp, ${todayHere}::timestamp, interval '1 day') d(day)
     cross join lateral (
       select count(*) as cnt, coalesce(sum(${orders.orderAmt}), 0) as amt from ${orders}
-      where ${orders.orderStatus} = ${ORDER_STATUS.paid}
+      where ${orders.orderStatus} = ${ORDER_STATUS.paid} and ${countsAsIncome}
         and ${orders.paidTime} >= ${startOfDay(sql`d.day`)} and ${orders.paidTime} < ${endOfDay(sql`d.day`)}) s
-    cross join lateral (
-      select count(*) as cnt, coalesce(sum(order_amt), 0) as amt from given_back
-      where paid_time >= ${startOfDay(sql`d.day`)} and paid_time < ${endOfDay(sql`d.day`)}) b
-    where s.cnt > b.cnt`);
+    where s.cnt > 0`);
   return rows;
 }
 
-/** Orders and income in fen, in all and of yesterday (Shanghai). */
-export async function orderSummary(db: Db, today: string) {
-  const [all, back] = await Promise.all([paidOrders(db, today), paidOrders(db, today, ordersRefundedWhole)]);
+/** Orders and income in fen, in all and of yesterday (Shanghai). Fully refunded ones, being few, are subtracted. */
+export const orderSummary = sharedRead(async (db, { today }: { today: string }) => {
+  const yesterday = and(
+    sql`${orders.paidTime} >= ${startOfDay(sql`(${today}::date - 1)`)}`,
+    sql`${orders.paidTime} < ${startOfDay(today)}`,
+  );
+  const [all, back, ofYesterday] = await Promise.all([
+    paidOrders(db),
+    paidOrders(db, sql`${thisOrder} in ${ordersRefundedWhole}`),
+    paidOrders(db, and(yesterday, countsAsIncome)),
+  ]);
   return {
-    total: all.total - back.total,
-    income: all.income - back.income,
-    totalYestoday: all.totalYestoday - back.totalYestoday,
-    incomeYestoday: all.incomeYestoday - back.incomeYestoday,
+    total: all.count - back.count,
+    income: all.amt - back.amt,
+    totalYestoday: ofYesterday.count,
+    incomeYestoday: ofYesterday.amt,
   };
-}
+});
 
-async function paidOrders(db: Db, today: string, among?: SQL) {
-  const yesterday = sql`${orders.paidTime} >= ${startOfDay(sql`(${today}::date - 1)`)}
-    and ${orders.paidTime} < ${startOfDay(today)}`;
+async function paidOrders(db: Db, among?: SQL) {
   const [row] = await db
-    .select({
-      total: sql<number>`count(*)::int`,
-      income: sql<number>`coalesce(sum(${orders.orderAmt}), 0)::float8`,
-      totalYestoday: sql<number>`(count(*) filter (where ${yesterday}))::int`,
-      incomeYestoday: sql<number>`coalesce(sum(${orders.orderAmt}) filter (where ${yesterday}), 0)::float8`,
-    })
+    .select({ count: total, amt: sql<number>`coalesce(sum(${orders.orderAmt}), 0)::float8` })
     .from(orders)
-    .where(and(eq(orders.orderStatus, ORDER_STATUS.paid), among && sql`${thisOrder} in ${among}`));
-  return row ?? { total: 0, income: 0, totalYestoday: 0, incomeYestoday: 0 };
+    .where(and(eq(orders.orderStatus, ORDER_STATUS.paid), among));
+  return row ?? { count: 0, amt: 0 };
 }
 
 /** Undefined for non-teachers. */
@@ -149,31 +175,53 @@ const within = ({ startDate, endDate }: DateRange) =>
     endDate === undefined ? undefined : sql`${playDays.day} <= ${endDate}::date`,
   );
 
-export const coursesByPlayTime = (db: Db, days: DateRange, most: number) =>
-  db
-    .select({ courseId: courses.courseId, courseName: courses.courseName, totalPlayTime })
+type Ranking = DateRange & { most: number };
+
+// The most played are cut before the join.
+
+export const coursesByPlayTime = sharedRead(async (db, { most, ...days }: Ranking) => {
+  const played = db
+    .select({ courseId: playDays.courseId, totalPlayTime: totalPlayTime.as("total") })
     .from(playDays)
-    .innerJoin(courses, eq(courses.courseId, playDays.courseId))
     .where(within(days))
-    .groupBy(courses.courseId)
-    .orderBy(desc(totalPlayTime), courses.courseId)
-    .limit(most);
+    .groupBy(playDays.courseId)
+    .orderBy(desc(totalPlayTime), asc(playDays.courseId))
+    .limit(most)
+    .as("played");
+  return db
+    .select({
+      courseId: courses.courseId,
+      courseName: courses.courseName,
+      totalPlayTime: played.totalPlayTime,
+    })
+    .from(played)
+    .innerJoin(courses, eq(courses.courseId, played.courseId))
+    .orderBy(desc(played.totalPlayTime), asc(courses.courseId));
+});
 
 /** For one course or all. */
-export const usersByPlayTime = (db: Db, days: DateRange & { courseId?: number | undefined }, most: number) =>
-  db
-    .select({
-      userId: users.userId,
-      userName: users.userName,
-      telephone: users.telephone,
-      totalPlayTime,
-    })
-    .from(playDays)
-    .innerJoin(users, eq(users.userId, playDays.userId))
-    .where(and(within(days), days.courseId === undefined ? undefined : eq(playDays.courseId, days.courseId)))
-    .groupBy(users.userId)
-    .orderBy(desc(totalPlayTime), users.userId)
-    .limit(most);
+export const usersByPlayTime = sharedRead(
+  async (db, { most, courseId, ...days }: Ranking & { courseId?: number | undefined }) => {
+    const played = db
+      .select({ userId: playDays.userId, totalPlayTime: totalPlayTime.as("total") })
+      .from(playDays)
+      .where(and(within(days), courseId === undefined ? undefined : eq(playDays.courseId, courseId)))
+      .groupBy(playDays.userId)
+      .orderBy(desc(totalPlayTime), asc(playDays.userId))
+      .limit(most)
+      .as("played");
+    return db
+      .select({
+        userId: users.userId,
+        userName: users.userName,
+        telephone: users.telephone,
+        totalPlayTime: played.totalPlayTime,
+      })
+      .from(played)
+      .innerJoin(users, eq(users.userId, played.userId))
+      .orderBy(desc(played.totalPlayTime), asc(users.userId));
+  },
+);
 
 /** `since`: the oldest; for courses submission (without subject: last save), for orders payment. */
 export async function whatWaits(services: Pick<PaymentServices, "db" | "providers">) {

@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { aCourse } from "../../testing/factories/catalogue.ts";
 import type { Account } from "../../testing/factories/identity.ts";
-import { givenBack } from "../../testing/factories/orders.ts";
+import { givenBack, movePayment } from "../../testing/factories/orders.ts";
 import { channels } from "../channels/tables.ts";
 
 // Orders are moved to another month.
@@ -100,7 +100,7 @@ test("a line that the buyer held leaves the month of its teacher once it is give
 
 test("a closed month keeps what was given back after it: that is settled apart", async () => {
   const orderId = await paid(await shop.account("user"));
-  await db.execute(sql`update orders set paid_time = '2026-03-05T04:00:00Z' where order_id = ${orderId}`);
+  await movePayment(db, orderId, "2026-03-05T04:00:00Z");
   const params = { userId: teacher.userId, month: "2026-03" };
   await shop.as(admin, office.closeStatement, { params, query: {} });
   await givenBack(shop, admin, orderId, 10_000);

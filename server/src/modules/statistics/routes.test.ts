@@ -1,9 +1,8 @@
 import * as ordering from "@zhutu/domain/ordering/contract.ts";
 import { getPayLink } from "@zhutu/domain/ordering/paying/contract.ts";
 import { getTeacherSales } from "@zhutu/domain/statistics/contract.ts";
-import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { anAddress } from "../../testing/factories/orders.ts";
+import { anAddress, movePayment } from "../../testing/factories/orders.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import type { Account } from "../../testing/factories/identity.ts";
 import { aCourse } from "../../testing/factories/catalogue.ts";
@@ -108,7 +107,7 @@ test("a line counts with what was paid for it: after every discount, without fre
 test("days are Shanghai's, by the time of payment, both included", async () => {
   const teacher = await aTeacher();
   const orderId = await paid([await courseOf(teacher)]);
-  await db.execute(sql`update orders set paid_time = '2026-03-05 23:59:59.5+08' where order_id = ${orderId}`);
+  await movePayment(db, orderId, "2026-03-05 23:59:59.5+08");
   const counted = async (days: Days) => (await salesOf(teacher, days)).orderTotal;
   expect(await counted({ startDate: "2026-03-05", endDate: "2026-03-05" })).toBe(1);
   expect(await counted({ startDate: "2026-03-06" })).toBe(0);

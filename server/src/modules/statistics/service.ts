@@ -66,19 +66,20 @@ export async function overview(ctx: Ctx<SessionUser>) {
 }
 
 /** Income in fen, in all and of yesterday. */
-export const orderSummary = (ctx: Ctx<SessionUser>) => queries.orderSummary(ctx.db, shanghaiDay(new Date()));
+export const orderSummary = (ctx: Ctx<SessionUser>) =>
+  queries.orderSummary(ctx.db, { today: shanghaiDay(new Date()) });
 
 type Ranking = DateRange & { top?: Ranked | undefined };
 
 /** In seconds. */
 export const coursesByPlayTime = (ctx: Ctx<SessionUser>, { top = RANKED[0], ...days }: Ranking) =>
-  queries.coursesByPlayTime(ctx.db, days, top);
+  queries.coursesByPlayTime(ctx.db, { ...days, most: top });
 
 /** In seconds, masked phones. */
 export async function usersByPlayTime(
   ctx: Ctx<SessionUser>,
   { top = RANKED[0], ...of }: Ranking & { courseId?: number | undefined },
 ) {
-  const rows = await queries.usersByPlayTime(ctx.db, of, top);
+  const rows = await queries.usersByPlayTime(ctx.db, { ...of, most: top });
   return rows.map((row) => ({ ...row, telephone: maskPhone(row.telephone) }));
 }

@@ -1,12 +1,11 @@
-import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { monthIn } from "../../kernel/db/days.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
 import { lineCountsAsIncome } from "../ordering/service.ts";
-import { orderItems, orders } from "../ordering/tables.ts";
-import { type DateRange, paidWithin } from "./queries.ts";
+import { orderItems } from "../ordering/tables.ts";
+import { type DateRange, paidWithin, soldDays } from "./queries.ts";
 import { type PartyRole, statementLines, statements } from "./tables.ts";
 
 export type Party = { userId: number; role: PartyRole };
@@ -33,30 +32,34 @@ export async function lockParty(tx: Tx, userId: number): Promise<void> {
 /** Lines of paid, not fully refunded orders. */
 const inNoClosedMonth = ({ userId, role }: Party): SQL | undefined =>
   and(
-    role === "channel" ? eq(orders.channelId, userId) : eq(orderItems.teacherId, userId),
-    eq(orders.orderStatus, ORDER_STATUS.paid),
+    eq(role === "channel" ? orderItems.channelId : orderItems.teacherId, userId),
     lineCountsAsIncome,
-    sql`not exists (select from ${statementLines} l where l.role = ${role} and l.order_item_id = ${orderItems.orderItemId})`,
+    sql`${orderItems.orderItemId} not in (select l.order_item_id from ${statementLines} l
+      where l.role = ${role} and l.user_id = ${userId})`,
   );
 
-const orderCnt = sql<number>`count(distinct ${orders.orderId})::int`;
+const orderCnt = sql<number>`count(distinct ${orderItems.orderId})::int`;
 const orderAmt = sql<number>`coalesce(sum(${orderItems.orderItemAmt}), 0)::float8`;
-const paidMonth = monthIn(orders.paidTime);
+const paidMonth = monthIn(orderItems.paidTime);
 
 /** By month of payment (Shanghai): distinct orders, income in fen. */
-export const openSales = (db: Db, party: Party) =>
-  db
-    .select({ paidMonth, orderCnt, orderAmt })
-    .from(orderItems)
-    .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
-    .where(inNoClosedMonth(party))
-    .groupBy(paidMonth);
+export function openSales(db: Db, party: Party) {
+  const days = soldDays(db, inNoClosedMonth(party));
+  const month = monthIn(days.dayBegin);
+  return db
+    .select({
+      paidMonth: month,
+      orderCnt: sql<number>`sum(${days.orderCnt})::int`,
+      orderAmt: sql<number>`sum(${days.orderAmt})::float8`,
+    })
+    .from(days)
+    .groupBy(month);
+}
 
 export async function openLines(db: Db, party: Party, days: DateRange): Promise<number[]> {
   const rows = await db
     .select({ orderItemId: orderItems.orderItemId })
     .from(orderItems)
-    .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
     .where(and(inNoClosedMonth(party), paidWithin(days)));
   return rows.map(({ orderItemId }) => orderItemId);
 }
@@ -67,16 +70,11 @@ export async function salesOfLines(db: Db, lines: readonly number[]) {
   const products = await db
     .select({ courseId: courses.courseId, courseName: courses.courseName, paidMonth, orderCnt, orderAmt })
     .from(orderItems)
-    .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
     .innerJoin(courses, eq(courses.courseId, orderItems.courseId))
     .where(where)
     .groupBy(courses.courseId, paidMonth)
     .orderBy(desc(paidMonth), desc(orderAmt), asc(courses.courseId));
-  const [all] = await db
-    .select({ orderCnt, orderAmt })
-    .from(orderItems)
-    .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
-    .where(where);
+  const [all] = await db.select({ orderCnt, orderAmt }).from(orderItems).where(where);
   return { products, orderCnt: all?.orderCnt ?? 0, orderAmt: all?.orderAmt ?? 0 };
 }
 

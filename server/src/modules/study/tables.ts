@@ -129,6 +129,7 @@ export const playDays = pgTable(
     primaryKey({ columns: [t.userId, t.day, t.courseId] }),
     // For the ranking of a course's players; without the seconds, which every report changes.
     index("play_days_course").on(t.courseId, t.day),
+    index("play_days_day").on(t.day),
   ],
 );
 

@@ -21,6 +21,8 @@ const SETTINGS: Record<string, string> = {
   synchronous_commit: "on",
   full_page_writes: "on",
   shared_buffers: "128MB",
+  // Sums by person or order stay in memory.
+  work_mem: "16MB",
   max_connections: "100",
   // For short queries on few cores JIT and parallel workers cost more than they give; containers also lack
   // shared memory.

@@ -2,6 +2,8 @@ import type { RefundReason } from "@zhutu/domain/payment/refund-task.ts";
 import { settleRefundTask } from "@zhutu/domain/refunds/contract.ts";
 import type { Services } from "../../kernel/context.ts";
 import { refundTasks } from "../../modules/payment/tables.ts";
+import { orderItems, orders } from "../../modules/ordering/tables.ts";
+import { type SQL, sql } from "drizzle-orm";
 import type { testApp, TestApp } from "../app.ts";
 import type { Account } from "./identity.ts";
 import { next } from "./sequence.ts";
@@ -14,15 +16,24 @@ export async function aRefundTask(
   amount: number,
   reason: RefundReason = "already-held",
 ): Promise<number> {
+  const total = sql<number>`coalesce((select greatest(o.order_amt, ${amount}::bigint) from ${orders} o
+    where o.order_id = ${reference}), ${amount}::bigint)`;
   const [row] = await db
     .insert(refundTasks)
-    .values({ reference, transactionId: `refund-${next()}`, amount, total: amount, method: "wechat", reason })
+    .values({ reference, transactionId: `refund-${next()}`, amount, total, method: "wechat", reason })
     .returning({ refundTaskId: refundTasks.refundTaskId });
   if (!row) throw new Error("no refund task inserted");
   return row.refundTaskId;
 }
 
-/** The same, given back by hand. */
+/** As if it had been paid at that moment. */
+export async function movePayment(db: Services["db"], orderId: string, at: SQL | string): Promise<void> {
+  await db.execute(sql`with moved as (
+      update ${orders} set paid_time = ${at}::timestamptz where order_id = ${orderId} returning order_id, paid_time)
+    update ${orderItems} i set paid_time = moved.paid_time from moved where i.order_id = moved.order_id`);
+}
+
+/** A refund task, given back by hand. */
 export async function givenBack(
   shop: Pick<Awaited<ReturnType<typeof testApp>>, "db" | "as">,
   admin: Account,

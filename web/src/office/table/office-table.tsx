@@ -1,3 +1,4 @@
+import { countText } from "@zhutu/domain/numbers.ts";
 import { lastPageOf } from "@zhutu/domain/paging.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Flex, Pagination, Select, Table, type TableProps } from "antd";
@@ -29,6 +30,8 @@ export type OfficeTableProps<T> = {
   query: UseQueryResult;
   rows: readonly T[] | undefined;
   total: number | undefined;
+  /** More than `total` match. */
+  more?: boolean | undefined;
   idOf: (row: T) => string | number;
   columns: readonly Column<T>[];
   /** Counting word: 门, 笔. */
@@ -59,7 +62,21 @@ function useElementWidth(): [RefCallback<HTMLElement>, number | undefined] {
 
 /** Rows sorted and paged by the address; the present ones stay while the next load or fail. */
 export function OfficeTable<T extends object>(props: OfficeTableProps<T>) {
-  const { name, list, query, rows, total = 0, columns, unit, summary, empty, idOf, sorting, batch } = props;
+  const {
+    name,
+    list,
+    query,
+    rows,
+    total = 0,
+    more,
+    columns,
+    unit,
+    summary,
+    empty,
+    idOf,
+    sorting,
+    batch,
+  } = props;
   const settings = useTableSettings(name);
   const phone = usePhone();
   const { page, pageSize, correct } = list;
@@ -98,7 +115,7 @@ export function OfficeTable<T extends object>(props: OfficeTableProps<T>) {
       showSizeChanger={!phone}
       pageSizeOptions={[...list.pageSizes]}
       showTotal={(all, [from, to]) =>
-        `${phone ? "" : `第 ${from} 至 ${to} ${unit}，`}共 ${all.toLocaleString("zh-CN")} ${unit}`
+        `${phone ? "" : `第 ${from} 至 ${to} ${unit}，`}共 ${countText(all, more)} ${unit}`
       }
       showLessItems={phone}
       onChange={(to, size) => list.show({ page: size === pageSize ? to : 1, pageSize: size })}

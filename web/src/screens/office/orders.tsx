@@ -1,4 +1,5 @@
 import { formatAmount } from "@zhutu/domain/money.ts";
+import { countText } from "@zhutu/domain/numbers.ts";
 import { exportOrders, listOrders } from "@zhutu/domain/ordering/contract.ts";
 import { ORDER_STATUS_LABELS, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -40,7 +41,7 @@ export default function OfficeOrders() {
   const label = useNameWithCount("待发货", "orders");
   const list = useListParams(orderList);
   const query = useApi(listOrders, { query: list.query }, { placeholderData: keepPreviousData });
-  const { orders: rows, total, totalAmt, givenBackAmt = 0, elsewhere = [] } = query.data ?? {};
+  const { orders: rows, total, more, totalAmt = null, givenBackAmt, elsewhere = [] } = query.data ?? {};
   const disabledReason = exportDisabledReason(list.filters);
   // Until something else is looked for: then nothing was asked of it yet.
   const [refusedOn, setRefusedOn] = useState<OrderFilters>();
@@ -50,7 +51,15 @@ export default function OfficeOrders() {
   return (
     <>
       <ListPage
-        {...{ name: "orders", list, query, rows, total, presets: [{ ...ORDERS_TO_SEND, label }, ...ranges] }}
+        {...{
+          name: "orders",
+          list,
+          query,
+          rows,
+          total,
+          more,
+          presets: [{ ...ORDERS_TO_SEND, label }, ...ranges],
+        }}
         views={<ListViews list="orders" />}
         idOf={(one) => one.orderId}
         unit="笔"
@@ -73,8 +82,15 @@ export default function OfficeOrders() {
         }
         summary={
           <>
-            共 {total} 笔，合计 <Typography.Text strong>{formatAmount(totalAmt)}</Typography.Text>
-            {givenBackAmt > 0 && `（不含全额退款的 ${formatAmount(givenBackAmt)}）`}
+            共 {countText(total ?? 0, more)} 笔
+            {totalAmt === null ? (
+              more && "，选好付款日期后显示合计"
+            ) : (
+              <>
+                ，合计 <Typography.Text strong>{formatAmount(totalAmt)}</Typography.Text>
+              </>
+            )}
+            {Boolean(givenBackAmt) && `（不含全额退款的 ${formatAmount(givenBackAmt)}）`}
             <Elsewhere
               counts={elsewhere}
               onShow={() => list.show({ filters: { ...list.filters, orderStatus: "all", delivery: "all" } })}

@@ -342,8 +342,9 @@ describe("each list's rows are written once, for whom they are", () => {
           order_amt, request_hash, expire_at, paid_time)
         select '9' || lpad(course_id::text, 19, '0'), ${buyer.userId}, ${mine.userId}, '', 'single', 2, 100, 0, 100, '', now(), now()
         from made returning order_id)
-      insert into order_items (order_id, position, course_id, course_type, order_item_name, course_price, course_count, freight_price, order_item_amt, reasons)
-      select order_id, 0, substr(order_id, 10)::int, 1, '甲', 100, 1, 0, 100 + substr(order_id, 10)::int % 3, '[]' from bought`);
+      insert into order_items (order_id, position, course_id, course_type, order_item_name, course_price, course_count, freight_price, order_item_amt, reasons,
+        channel_id, paid_time)
+      select order_id, 0, substr(order_id, 10)::int, 1, '甲', 100, 1, 0, 100 + substr(order_id, 10)::int % 3, '[]', ${mine.userId}, now() from bought`);
     const input = { params: { channelId: mine.userId }, query: {} };
     for (const who of [mine, admin]) {
       const { lines } = await take(who, "exportChannelSales", input);

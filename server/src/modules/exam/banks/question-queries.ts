@@ -1,7 +1,7 @@
 import type { QuestionType } from "@zhutu/domain/exam/question.ts";
 import { asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
-import { anything, containing, holds } from "../../../kernel/db/columns.ts";
+import { containing, hasGrams, holds } from "../../../kernel/db/columns.ts";
 import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
 import { users } from "../../identity/tables.ts";
 import { isCurrent, inSight } from "../queries.ts";
@@ -88,16 +88,31 @@ export type QuestionFilter = Partial<Record<(typeof attributes)[number], string 
 
 const attributes = ["chapter", "topic", "difficulty", "year"] as const;
 
+/** In the current text or the number; first found by two indexes, each on its table. */
+const withWords = (words: string): SQL => {
+  const pattern = containing(words);
+  const holdsWords = sql`(${holds(questionVersions.questionText, pattern)} or ${holds(questions.questionNo, pattern)})`;
+  return sql`${questions.questionId} in (
+    select v.question_id from ${questionVersions} v where ${hasGrams(sql`v.question_text`, words)}
+    union all select q.question_id from ${questions} q where ${hasGrams(sql`q.question_no`, words)}) and ${holdsWords}`;
+};
+
+/** In one pass over all questions, as each is compared with each. */
+const hasOthersAlike = sql`(${questions.questionBankId}, ${questionVersions.alike}) in (
+  select q.question_bank_id, v.alike from ${questions} q
+  join ${questionVersions} v on v.question_id = q.question_id and v.version_no = q.version_no
+  group by 1, 2 having count(*) > 1)`;
+
 /** The page and the total, newest first; with `alike` duplicates side by side. */
 export async function listQuestions(db: Db, of: QuestionFilter, page: Page) {
   const wanted = Object.fromEntries(attributes.flatMap((name) => (of[name] ? [[name, of[name]]] : [])));
-  const like = of.words?.trim() ? containing(of.words) : anything;
+  const { words = "" } = of;
   const where = sql`${bankInSight(of.ownerId)}
     and (${of.questionBankId ?? null}::int is null or ${questions.questionBankId} = ${of.questionBankId ?? null}::int)
-    and (${holds(questionVersions.questionText, like)} or ${holds(questions.questionNo, like)})
+    and ${words.trim() === "" ? sql`true` : withWords(words)}
     and (${of.questionType ?? null}::text is null or ${questionVersions.questionType} = ${of.questionType ?? null}::text)
     and ${questionVersions.details} @> ${JSON.stringify(wanted)}::jsonb
-    and (not ${of.alike ?? false}::boolean or exists (select from ${othersAlike}))`;
+    and ${of.alike ? hasOthersAlike : sql`true`}`;
   const [all] = await db
     .select({ total })
     .from(questions)

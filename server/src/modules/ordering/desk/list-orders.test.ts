@@ -266,6 +266,39 @@ test("the pages of the office's list together are the list, the newest first, fr
   expect(pages.flat()).toEqual(Array.from({ length: 25 }, (_, at) => String(34 - at)));
 });
 
+test("more than a thousand orders are counted up to a thousand behind the page, without sums; by whole days of payment exactly", async () => {
+  const buyer = await shop.account("user");
+  const { courseId } = await aCourse(db);
+  await db.execute(sql`
+    with made as (
+      insert into orders (order_id, user_id, order_name, order_type, order_status, ware_price, freight_price, order_amt,
+        request_hash, expire_at, create_time, paid_time, kinds)
+      select '20260801' || lpad(n::text, 12, '0'), ${buyer.userId}, '千笔之一', 'single', 2, 100, 0, 100, 'x', now(),
+        timestamptz '2026-08-01 12:00:00+08' + n * interval '1 second', timestamptz '2026-08-01 12:00:00+08', 2
+      from generate_series(1, 6000) n returning order_id)
+    insert into order_items (order_id, position, course_id, course_type, order_item_name, course_count, course_price,
+      freight_price, order_item_amt, reasons)
+    select order_id, 0, ${courseId}, 1, '千笔之一', 1, 100, 0, 100, '[]' from made`);
+  const { telephone } = buyer;
+  const days = { paidTimeStart: "2026-08-01", paidTimeEnd: "2026-08-01" };
+  const sumsOf = async (query: Filter) => {
+    const { orders, total, more, totalAmt, givenBackAmt } = await all(query);
+    return [orders.length, total, more, totalAmt, givenBackAmt];
+  };
+  const uncounted = [100, 1_000, true, null, null];
+  expect(await sumsOf({ telephone })).toEqual(uncounted);
+  expect(await sumsOf({ telephone, courseTypes: [1, 3] })).toEqual(uncounted);
+  expect(await sumsOf({ telephone, productName: "千笔" })).toEqual(uncounted);
+  expect(await sumsOf({ telephone, page: 41 })).toEqual([100, 5_000, true, null, null]);
+  expect(await sumsOf({ telephone, page: 60 })).toEqual([100, 6_000, false, 6_000, 0]);
+  expect(await sumsOf({ telephone, ...days })).toEqual([100, 6_000, false, 6_000, 0]);
+  expect(await sumsOf({ telephone, courseTypes: [3] })).toEqual([0, 0, false, 0, 0]);
+  // A common name among orders that a filter makes few.
+  expect(await sumsOf({ telephone, productName: "千笔", orderStatus: "3" })).toEqual([0, 0, false, 0, 0]);
+  const { orders } = await all({ telephone, page: 2, pageSize: 2 });
+  expect(orders.map(({ orderId }) => orderId.slice(-4))).toEqual(["5998", "5997"]);
+});
+
 test("[AORD-008] an export without a whole range of paid days says so", async () => {
   for (const payload of [{}, { paidTimeStart: "2026-03-10" }, { paidTimeEnd: "2026-03-10" }]) {
     const answer = await exported(payload);

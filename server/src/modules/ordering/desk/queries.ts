@@ -4,7 +4,7 @@ import { and, asc, desc, eq, inArray, isNotNull, ne, type SQL, sql, type SQLWrap
 import { containing, holds } from "../../../kernel/db/columns.ts";
 import { daysWithin } from "../../../kernel/db/days.ts";
 import type { Db } from "../../../kernel/db/db.ts";
-import { fromNearerEnd, type Page, total } from "../../../kernel/db/paging.ts";
+import { fromNearerEnd, type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
 import { users } from "../../identity/tables.ts";
 import { waitsToBeSent } from "../deliver/queries.ts";
 import { nameHas } from "../read/queries.ts";
@@ -15,22 +15,30 @@ import { orderItems, orders } from "../tables.ts";
 export const beginsWith = (number: SQLWrapper, digits: string): SQL =>
   sql`${number} >= ${digits} and ${number} < ${`${digits}a`}`;
 
-/** With more, reading their items is no faster than scanning all orders. */
-const mostNames = 50;
+/** A list is counted exactly up to so many rows behind its page. */
+const mostCounted = 1_000;
+/** With more, the newest orders hold the name soon. */
+const mostLines = 2_000;
 
-/**
- * Finds the few sold names by stepping through their index, then orders with them. Trigrams do not
- * work: in locale C PostgreSQL makes none for Chinese.
- */
-async function soldAs(db: Db, productName: string | undefined): Promise<SQL | undefined> {
-  // An order's name joins its items' names with this mark.
-  const [part = ""] = (productName ?? "")
+const partsOf = (productName: string | undefined): string[] =>
+  (productName ?? "")
     .trim()
+    // An order's name joins its items' names with this mark.
     .split("、")
     .toSorted((a, b) => b.length - a.length);
+
+/** `all`: orders with an item of the name; `few`: all or, of a common name, some of them. */
+type SoldAs = { all: SQL; few: SQL; isCommon: boolean };
+
+/**
+ * Finds the sold names by stepping through their index, then orders with them. Trigrams do not
+ * work: in locale C PostgreSQL makes none for Chinese.
+ */
+async function soldAs(db: Db, productName: string | undefined): Promise<SoldAs | undefined> {
+  const [part = ""] = partsOf(productName);
   if (part === "") return undefined;
   const { courseId, orderItemName } = orderItems;
-  const { rows } = await db.execute<{ id: number; name: string }>(sql`
+  const sold = await db.execute<{ id: number; name: string }>(sql`
     with recursive sold(id, name) as (
       (select ${courseId}, ${orderItemName} from ${orderItems} order by ${courseId}, ${orderItemName} limit 1)
       union all
@@ -39,12 +47,16 @@ async function soldAs(db: Db, productName: string | undefined): Promise<SQL | un
         where (${courseId}, ${orderItemName}) > (sold.id, sold.name)
         order by ${courseId}, ${orderItemName} limit 1) next
     )
-    select id, name from sold where ${holds(sql`name`, containing(part))} limit ${mostNames + 1}`);
-  if (rows.length > mostNames) return undefined;
-  const [ids, names] = [rows.map(({ id }) => id), rows.map(({ name }) => name)];
-  return sql`${orders.orderId} in (select ${orderItems.orderId}
+    select id, name from sold where ${holds(sql`name`, containing(part))}`);
+  const [ids, names] = [sold.rows.map(({ id }) => id), sold.rows.map(({ name }) => name)];
+  const lines = sql`select ${orderItems.orderId} as "orderId"
     from unnest(${sql.param(ids)}::int[], ${sql.param(names)}::text[]) as sold(id, name)
-    join ${orderItems} on ${courseId} = sold.id and ${orderItemName} = sold.name)`;
+    join ${orderItems} on ${courseId} = sold.id and ${orderItemName} = sold.name`;
+  const { rows } = await db.execute<{ orderId: string }>(sql`${lines} limit ${mostLines + 1}`);
+  const orderIds = [...new Set(rows.map(({ orderId }) => orderId))];
+  const few = sql`${orders.orderId} = any(${sql.param(orderIds)}::text[])`;
+  const isCommon = rows.length > mostLines;
+  return { all: isCommon ? sql`${orders.orderId} in (${lines})` : few, few, isCommon };
 }
 
 export type AdminFilter = {
@@ -63,7 +75,8 @@ export type AdminFilter = {
 
 const matching = (filter: AdminFilter): SQL | undefined =>
   and(
-    nameHas(filter.productName),
+    // One part is in the order's name when it is in an item's.
+    partsOf(filter.productName).length > 1 ? nameHas(filter.productName) : undefined,
     filter.orderId ? beginsWith(orders.orderId, filter.orderId) : undefined,
     filter.telephone?.trim()
       ? sql`${orders.userId} in (select ${users.userId} from ${users} where ${users.telephone} = ${normalPhone(filter.telephone)})`
@@ -72,8 +85,7 @@ const matching = (filter: AdminFilter): SQL | undefined =>
     filter.orderStatus ? eq(orders.orderStatus, filter.orderStatus) : undefined,
     filter.delivery && (filter.delivery === "waiting" ? waitsToBeSent : isNotNull(orders.trackingNo)),
     filter.courseTypes.length > 0
-      ? sql`exists (select 1 from ${orderItems} where ${orderItems.orderId} = ${orders.orderId}
-          and ${orderItems.courseType} = any(${sql.param([...filter.courseTypes])}::int[]))`
+      ? sql`${orders.kinds} & ${filter.courseTypes.reduce((kinds, type) => kinds | (1 << type), 0)} <> 0`
       : undefined,
   );
 
@@ -93,25 +105,32 @@ const row = {
   trackingNo: orders.trackingNo,
 };
 
-/** Newest first, with sum in fen; fully refunded orders are summed apart. */
+/** Whole days that staff chose, found by one index alone. */
+const isByDays = (filter: AdminFilter): boolean =>
+  Boolean(filter.paidTimeStart && filter.paidTimeEnd && !filter.productName?.trim() && !filter.delivery);
+
+/**
+ * Newest first, with sums in fen, fully refunded orders apart. Where `more` match than are counted, the total is a
+ * lower bound and there are no sums.
+ */
 export async function listAll(db: Db, filter: AdminFilter, page: Page) {
-  const where = and(matching(filter), await soldAs(db, filter.productName));
-  const amt = sql<number>`coalesce(sum(${orders.orderAmt}), 0)::float8`;
-  const [[sums], [givenBack]] = await Promise.all([
-    db.select({ total, amt }).from(orders).where(where),
-    // The index for the sum has no order numbers.
-    db
-      .select({ amt })
-      .from(orders)
-      .where(and(sql`${thisOrder} in ${ordersRefundedWhole}`, where)),
-  ]);
+  const sold = await soldAs(db, filter.productName);
   const newest = [desc(orders.createTime), desc(orders.orderId)];
+  const most = isByDays(filter) ? undefined : rowsOf(page).offset + mostCounted;
+  const counting = (named: SQL | undefined) => countUpTo(db, and(matching(filter), named), most);
+  let [named, counted] = [sold?.few, await counting(sold?.few)];
+  if (sold?.isCommon) {
+    named = counted.more ? nameHas(filter.productName) : sold.all;
+    if (!counted.more) counted = await counting(named);
+  }
   // Cut the page before the join, from the nearer end, because skipped rows are read, too.
-  const { limit, offset, fromEnd } = fromNearerEnd(page, sums?.total ?? 0);
+  const { limit, offset, fromEnd } = counted.more
+    ? { ...rowsOf(page), fromEnd: false }
+    : fromNearerEnd(page, counted.total);
   const ids = db
     .select({ orderId: orders.orderId })
     .from(orders)
-    .where(where)
+    .where(and(matching(filter), named))
     .orderBy(...(fromEnd ? [asc(orders.createTime), asc(orders.orderId)] : newest))
     .limit(limit)
     .offset(offset);
@@ -121,8 +140,31 @@ export async function listAll(db: Db, filter: AdminFilter, page: Page) {
     .innerJoin(users, eq(users.userId, orders.userId))
     .where(inArray(orders.orderId, ids))
     .orderBy(...newest);
-  const givenBackAmt = givenBack?.amt ?? 0;
-  return { rows, total: sums?.total ?? 0, totalAmt: (sums?.amt ?? 0) - givenBackAmt, givenBackAmt };
+  return { rows, ...counted };
+}
+
+/** Sums of the newest `most` at most; null where more match. */
+async function countUpTo(db: Db, where: SQL | undefined, most: number | undefined) {
+  const some = db
+    .select({ orderId: orders.orderId, orderAmt: orders.orderAmt })
+    .from(orders)
+    .where(where)
+    .$dynamic();
+  const bounded = (
+    most === undefined ? some : some.orderBy(desc(orders.createTime), desc(orders.orderId)).limit(most + 1)
+  ).as("bounded");
+  const [sums] = await db
+    .select({
+      total,
+      amt: sql<number>`coalesce(sum(${bounded.orderAmt}), 0)::float8`,
+      givenBackAmt: sql<number>`coalesce(sum(${bounded.orderAmt})
+        filter (where ${bounded.orderId} in ${ordersRefundedWhole}), 0)::float8`,
+    })
+    .from(bounded);
+  const { total: found = 0, amt = 0, givenBackAmt = 0 } = sums ?? {};
+  if (most !== undefined && found > most)
+    return { total: most, more: true, totalAmt: null, givenBackAmt: null };
+  return { total: found, more: false, totalAmt: amt - givenBackAmt, givenBackAmt };
 }
 
 /** Matches in other states, for searches by number or phone only. */
@@ -138,7 +180,8 @@ export async function countElsewhere(db: Db, { orderStatus, ...filter }: AdminFi
 }
 
 export async function countForExport(db: Db, filter: AdminFilter): Promise<number> {
-  const where = and(matching(filter), await soldAs(db, filter.productName));
+  const sold = await soldAs(db, filter.productName);
+  const where = and(matching(filter), sold?.all);
   const [counted] = await db.select({ total }).from(orders).where(where);
   return counted?.total ?? 0;
 }
@@ -160,6 +203,7 @@ export const nextForExport = (
     .where(
       and(
         matching(filter),
+        nameHas(filter.productName),
         after &&
           sql`${orders.paidTime} >= ${after.place}::timestamptz
             and (${orders.paidTime}, ${orders.orderId}) > (${after.place}::timestamptz, ${after.orderId})`,

@@ -67,23 +67,25 @@ const place = prepared(
     with placed as (
       insert into ${orders} (order_id, user_id, order_name, order_type, order_status, ware_price, freight_price,
         order_amt, store_wide_discount, exclusive_code, exclusive_discount, channel_id, addr, request_hash,
-        idempotency_key, create_time, expire_at, paid_time, agreed_terms, agreed_time)
+        idempotency_key, create_time, expire_at, paid_time, agreed_terms, agreed_time, kinds)
       select ${p.orderId}, ${p.userId}, ${p.orderName}, ${p.orderType},
         case when ${free} then ${paid} else ${paying} end, ${p.warePrice},
         ${p.freightPrice}, ${p.orderAmt}::bigint, ${p.storeWideDiscount}, ${p.exclusiveCode},
         ${p.exclusiveDiscount}, ${p.channelId}, ${p.addr}::jsonb, ${p.requestHash},
         ${p.idempotencyKey}, at, ${p.expireAt}, case when ${free} then at end,
-        ${p.agreedTerms}, case when ${p.agreedTerms}::text is not null then at end
+        ${p.agreedTerms}, case when ${p.agreedTerms}::text is not null then at end,
+        (select bit_or(1 << (item->>'courseType')::int) from jsonb_array_elements(${p.items}::jsonb) as item)
       from (select ${p.createTime}::timestamptz as at) as moment
-      returning order_id
+      returning order_id, channel_id, paid_time
     ),
     items as (
       insert into ${orderItems} (order_id, position, course_id, course_type, order_item_name, course_count,
-        course_price, freight_price, order_item_amt, reasons, teacher_id)
+        course_price, freight_price, order_item_amt, reasons, teacher_id, channel_id, paid_time)
       select placed.order_id, (n - 1)::int2, (item->>'courseId')::int, (item->>'courseType')::int2,
         item->>'orderItemName', (item->>'courseCount')::int, (item->>'coursePrice')::bigint,
         (item->>'freightPrice')::bigint, (item->>'orderItemAmt')::bigint, item->'reasons',
-        case when ${free} then (select c.teacher_id from ${courses} c where c.course_id = (item->>'courseId')::int) end
+        case when ${free} then (select c.teacher_id from ${courses} c where c.course_id = (item->>'courseId')::int) end,
+        case when ${free} then placed.channel_id end, placed.paid_time
       from placed, jsonb_array_elements(${p.items}::jsonb) with ordinality as lines(item, n)
     ),
     history as (

@@ -135,14 +135,15 @@ const moved = prepared(
       update ${orders} set order_status = ${p.to}, paid_time = ${p.paidTime}::timestamptz,
         close_reason = ${p.closeReason}, closed_time = case when ${p.closeReason}::text is not null then now() end
       where order_id = ${p.orderId} and order_status = ${p.from}
-      returning order_id
+      returning order_id, channel_id, paid_time
     ),
     history as (
       insert into ${orderTransitions} (order_id, from_status, to_status, reason)
       select order_id, ${p.from}::int2, ${p.to}::int2, ${p.reason} from moved
     ),
     taught as (
-      update ${orderItems} i set teacher_id = c.teacher_id from moved, ${courses} c
+      update ${orderItems} i set teacher_id = c.teacher_id, channel_id = moved.channel_id, paid_time = moved.paid_time
+      from moved, ${courses} c
       where i.order_id = moved.order_id and c.course_id = i.course_id and ${p.to}::int2 = ${literals([ORDER_STATUS.paid])}
     ),
     sold as (
@@ -152,7 +153,7 @@ const moved = prepared(
     select order_id from moved`),
 );
 
-/** If still `from`; also writes history, sales and the lines' teachers. */
+/** If still `from`; also writes history, sales and the lines' teachers, channel and time. */
 export const markPaid = async (
   tx: Tx,
   orderId: string,

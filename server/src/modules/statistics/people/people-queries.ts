@@ -20,7 +20,7 @@ import {
   or,
 } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
-import { containing, holds } from "../../../kernel/db/columns.ts";
+import { containing, holds, holdsText } from "../../../kernel/db/columns.ts";
 import { type Page, rowsOf, total, onlyRow } from "../../../kernel/db/paging.ts";
 import { courses, chapters } from "../../catalogue/tables.ts";
 import { hours } from "../../certificate/tables.ts";
@@ -51,7 +51,7 @@ function matching({ roleId, name, employer, exclusiveCode, telephone, state }: U
   return and(
     isNull(users.deletedAt),
     roleId && sql`${users.roles}[1] = ${roleId}`,
-    name?.trim() ? holds(users.userName, containing(name)) : undefined,
+    name?.trim() ? holdsText(users.userName, name) : undefined,
     employer?.trim() ? holds(users.employer, containing(employer)) : undefined,
     telephone?.trim() ? eq(users.telephone, normalPhone(telephone)) : undefined,
     state && (state === "open" ? isNull(users.disabledAt) : isNotNull(users.disabledAt)),
