@@ -8,7 +8,7 @@ import type { Db } from "../../kernel/db/db.ts";
 import type { Jobs } from "../../kernel/jobs/jobs.ts";
 import { setAside } from "../../kernel/jobs/set-aside.ts";
 import { readParams } from "../sysparams/service.ts";
-import { dropEvidence } from "./documents/evidence.ts";
+import { dropEvidence } from "./documents/evidence-queries.ts";
 import { catchUpCertificates } from "./documents/pass.ts";
 import { sweepHours } from "./hours/booking.ts";
 import { certificatesBySubject, certificateShown } from "./periods/certificates.ts";

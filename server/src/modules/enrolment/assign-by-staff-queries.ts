@@ -183,7 +183,7 @@ export async function listWaitingGrants(db: Db, filter: Filter, page: Page) {
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Undefined once used or taken back. */
+/** The copy to give back to its order when the user course goes; undefined once used or taken back. */
 export async function unusedCopyOf(
   tx: Tx,
   userCourseId: number,

@@ -194,6 +194,3 @@ export const hideUserCourse = (
     await queries.deleteUserCourse(tx, userCourseId);
     return detail;
   });
-
-/** Deleting the user course gives this copy back to its order. */
-export const unusedCopyOf = queries.unusedCopyOf;

@@ -10,15 +10,21 @@ export {
   changeUserCourseExpiry,
   changeUserCourseStatus,
   hideUserCourse,
-  unusedCopyOf,
   userCoursesOf,
   waitingGrants,
 } from "./assign-by-staff.ts";
-export { seatOf } from "./assign-by-staff-queries.ts";
+export { seatOf, unusedCopyOf } from "./assign-by-staff-queries.ts";
 export { learnersWith } from "./copies-queries.ts";
 export { giveCopies, noteName, noteNames, phonesServed, takeBackCopy, tellEmployer } from "./copies.ts";
 export { enterLiveCode } from "./enter-live-code.ts";
 export { claimAssignments, enrolmentJobs, grantCourses } from "./granting.ts";
 export { heldCourseIds, heldEver, isBought, mayWatch, type Person, useCourse } from "./holding.ts";
 export { followPhone, forgetNotedNames, forgetPhone, coursesData } from "./personal-data.ts";
-export { noteFirstUse, heldOnce, belongsTo, learnerMayWatch, isCurrentEnrolment, rightsTo } from "./queries.ts";
+export {
+  noteFirstUse,
+  heldOnce,
+  belongsTo,
+  learnerMayWatch,
+  isCurrentEnrolment,
+  rightsTo,
+} from "./queries.ts";

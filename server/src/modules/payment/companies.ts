@@ -9,7 +9,13 @@ import type {
   PaymentPorts,
   PaymentStatus,
 } from "../../providers/payment/port.ts";
-import { answered, heard, noteFailure, type Money, type PaymentServices } from "./heard.ts";
+import {
+  answerOrLog,
+  answerOrRefuse,
+  type Money,
+  noteFailure,
+  type PaymentServices,
+} from "./company-failures.ts";
 import * as queries from "./queries.ts";
 
 /** A payment to collect, as noted, and where it was opened. */
@@ -76,7 +82,7 @@ export async function openInWechat(services: PaymentServices, payment: NotedPaym
   const { payer } = port;
   if (!payer) throw refuse("METHOD_UNAVAILABLE");
   if (payment.state !== "paying") throw refuse("NOT_FOUND");
-  const { openId } = await answered(services, { method }, async () => ({
+  const { openId } = await answerOrRefuse(services, { method }, async () => ({
     openId: await payer.openIdOf(code),
   }));
   if (openId === undefined) throw refuse("PAYER_UNKNOWN");
@@ -93,12 +99,12 @@ async function openAt(
   from: PayingFrom,
 ): Promise<Opening> {
   const { reference } = payment;
-  const opened = await answered(services, { method }, () => port.open(payment, from));
+  const opened = await answerOrRefuse(services, { method }, () => port.open(payment, from));
   const way: OpenedWay = { way: opened.way, payer: opened.way === "wechat" ? opened.payer : "" };
   if (await queries.noteOpening(services.db, reference, { method, ...way, answer: answerOf(opened) }))
     return opened;
   // Closed while the company was opening it: nobody may pay it there either.
-  await answered(services, { method }, () => port.end(reference, [way]));
+  await answerOrRefuse(services, { method }, () => port.end(reference, [way]));
   throw refuse("NOT_FOUND");
 }
 
@@ -134,7 +140,7 @@ async function atEach(
       const ways = openings.flatMap(({ way, payer, ...one }) =>
         one.method === method ? [{ way, payer }] : [],
       );
-      const status = await heard(services, { method }, () => ask(port, ways));
+      const status = await answerOrLog(services, { method }, () => ask(port, ways));
       if (status?.state !== "paid") return { money: [], silent: !status };
       const { transactions, failure } = status;
       if (failure) noteFailure(services, { method }, failure);

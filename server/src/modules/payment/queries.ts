@@ -1,4 +1,5 @@
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
+import type { RefundReason } from "@zhutu/domain/payment/refund-task.ts";
 import {
   and,
   asc,
@@ -16,8 +17,12 @@ import {
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { onlyRow } from "../../kernel/db/paging.ts";
 import { type Params, prepared, rawSql } from "../../kernel/db/prepared.ts";
-import type { OpenedWay } from "../../providers/payment/port.ts";
+import type { OpenedWay, PaymentNotification } from "../../providers/payment/port.ts";
+import type { Money } from "./company-failures.ts";
 import { paymentNotifications, paymentOpenings, payments, refundTasks } from "./tables.ts";
+
+/** Payments looked at in one round of the jobs. */
+const mostAtOnce = 200;
 
 export type Payment = typeof payments.$inferSelect;
 
@@ -45,9 +50,10 @@ export const openingsOfRow: SQL<Opening[]> = sql<Opening[]>`(
   select coalesce(json_agg(json_build_object('method', o.method, 'way', o.way, 'payer', o.payer, 'answer', o.answer)), '[]')
   from ${paymentOpenings} o where o.reference = ${payments}.reference)`;
 
-export type NewPayment = Pick<Payment, "reference" | "amount" | "description" | "expireAt">;
+/** What is to be collected; `amount` in fen. */
+export type ToCollect = Pick<Payment, "reference" | "amount" | "description" | "expireAt">;
 
-const open = prepared(
+const insertPayment = prepared(
   "open_payment",
   (db, p: Params<{ reference: string; amount: number; description: string; expireAt: Date }>) =>
     db.insert(payments).values({
@@ -58,14 +64,14 @@ const open = prepared(
     }),
 );
 
-/** Writes a payment that nobody was asked to pay yet. */
-export async function insertPayment(db: Db, row: NewPayment): Promise<void> {
-  await open(db, row);
+/** The company learns of it when somebody asks for the QR code. */
+export async function notePayment(tx: Tx, payment: ToCollect): Promise<void> {
+  await insertPayment(tx, payment);
 }
 
-/** Writes the record of something that cost nothing: paid, without a transaction. */
-export async function insertFreePayment(db: Db, row: NewPayment): Promise<void> {
-  await db.insert(payments).values({ ...row, state: "paid", paidAt: sql`now()` });
+/** Of price 0: paid at once, without a transaction. */
+export async function recordFree(tx: Tx, payment: ToCollect): Promise<void> {
+  await tx.insert(payments).values({ ...payment, state: "paid", paidAt: sql`now()` });
 }
 
 const noted = prepared(
@@ -85,7 +91,7 @@ const noted = prepared(
 export const noteOpening = async (db: Db, reference: string, opening: Opening): Promise<boolean> =>
   (await noted(db, { reference, ...opening })).length > 0;
 
-const pay = prepared(
+const markPaid = prepared(
   "payment_paid",
   (
     db,
@@ -112,21 +118,21 @@ const pay = prepared(
       .returning({ reference: payments.reference }),
 );
 
-/** False if it was paid before. */
-export const markPaid = async (
-  db: Db,
-  row: { reference: string; transactionId: string; method: PaymentMethod; paidAt: Date },
-): Promise<boolean> => (await pay(db, row)).length > 0;
+/** False if the reference was paid before. */
+export const settle = async (
+  tx: Tx,
+  money: Pick<Money, "reference" | "transactionId" | "method" | "paidAt">,
+): Promise<boolean> => (await markPaid(tx, money)).length > 0;
 
 /** Closes the payment if it is open. */
-export async function markClosed(db: Db, reference: string): Promise<void> {
-  await db
+export async function giveUp(tx: Tx, reference: string): Promise<void> {
+  await tx
     .update(payments)
     .set({ state: "closed", closedAt: sql`now()` })
     .where(and(eq(payments.reference, reference), eq(payments.state, "paying")));
 }
 
-const note = prepared(
+const insertNotification = prepared(
   "note_notification",
   (
     db,
@@ -151,31 +157,34 @@ const note = prepared(
       .returning({ notificationId: paymentNotifications.notificationId }),
 );
 
-/** Ignores repeated deliveries. */
-export async function insertNotification(
-  db: Db,
-  row: Omit<typeof paymentNotifications.$inferInsert, "receivedAt">,
+/** With its outcome; ignores repeats. */
+export async function noteNotification(
+  tx: Tx,
+  notification: PaymentNotification,
+  outcome: string,
 ): Promise<void> {
-  await note(db, row);
+  await insertNotification(tx, { ...notification, outcome });
 }
 
 /** SQL: this money paid something or has a refund task. */
-export const isTransactionKnown = (transactionId: SQL | SQLWrapper): SQL<boolean> => sql<boolean>`(
+export const isDealtWith = (transactionId: SQL | SQLWrapper): SQL<boolean> => sql<boolean>`(
   exists (select from ${payments} where ${payments.transactionId} = ${transactionId})
   or exists (select from ${refundTasks} where ${refundTasks.transactionId} = ${transactionId}))`;
 
 /** Whether a task's money is still to be given back. */
 export const isTaskOpen: SQL = isNull(refundTasks.doneAt);
 
-/** Writes a refund task unless that money has one. */
-export async function insertRefundTask(
-  db: Db,
-  row: Pick<
-    typeof refundTasks.$inferInsert,
-    "reference" | "transactionId" | "amount" | "total" | "currency" | "method" | "reason"
-  >,
+/** A refund task for the money or `part` of it (fen), one a transaction. */
+export async function leaveToRefund(
+  tx: Tx,
+  { reference, transactionId, amount: total, currency, method }: Money,
+  reason: RefundReason,
+  part: number = total,
 ): Promise<void> {
-  await db.insert(refundTasks).values(row).onConflictDoNothing();
+  await tx
+    .insert(refundTasks)
+    .values({ reference, transactionId, amount: part, total, currency, method, reason })
+    .onConflictDoNothing();
 }
 
 /** Lock the row first; throws if the task has ended. */
@@ -192,7 +201,7 @@ export async function endRefundTask(
   onlyRow(ended);
 }
 
-/** Notes whether a company was silent when the payment was ended everywhere. */
+/** `silent`: a company did not answer when the payment was ended, so it is ended again. */
 export async function noteUnended(db: Db, reference: string, silent: boolean): Promise<void> {
   await db
     .update(payments)
@@ -200,19 +209,19 @@ export async function noteUnended(db: Db, reference: string, silent: boolean): P
     .where(and(eq(payments.reference, reference), silent ? undefined : isNotNull(payments.unendedSince)));
 }
 
-/** Longest first; after a day the daily bill covers them. */
-export async function unended(db: Db, most: number): Promise<string[]> {
+/** Payments to end again, longest first; after a day the daily bill covers them. */
+export async function unended(db: Db): Promise<string[]> {
   const rows = await db
     .select({ reference: payments.reference })
     .from(payments)
     .where(gt(payments.unendedSince, sql`now() - interval '1 day'`))
     .orderBy(asc(payments.unendedSince))
-    .limit(most);
+    .limit(mostAtOnce);
   return rows.map((row) => row.reference);
 }
 
-/** Open payments that were opened at a company and end within so many seconds, oldest first. */
-export async function paymentsEndingWithin(db: Db, seconds: number, most: number): Promise<string[]> {
+/** Open payments that were opened at a company and end within two minutes, oldest first. */
+export async function paymentsNearTheEnd(db: Db): Promise<string[]> {
   const rows = await db
     .select({ reference: payments.reference })
     .from(payments)
@@ -221,21 +230,21 @@ export async function paymentsEndingWithin(db: Db, seconds: number, most: number
         eq(payments.state, "paying"),
         isNull(payments.paidAt),
         exists(db.select().from(paymentOpenings).where(eq(paymentOpenings.reference, payments.reference))),
-        lt(payments.expireAt, sql`now() + make_interval(secs => ${seconds})`),
+        lt(payments.expireAt, sql`now() + interval '2 minutes'`),
       ),
     )
     .orderBy(asc(payments.expireAt))
-    .limit(most);
+    .limit(mostAtOnce);
   return rows.map((row) => row.reference);
 }
 
 /** Open payments opened 1 to 30 minutes ago, longest unasked first; marks them as asked about. */
-export async function takeOpenedLately(db: Db, most: number): Promise<string[]> {
+export async function openedLately(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ reference: string }>(sql`
     with late as (
       select o.reference, min(o.asked_at) as asked from ${paymentOpenings} o join ${payments} p using (reference)
       where o.opened_at between now() - interval '30 minutes' and now() - interval '1 minute' and p.state = 'paying'
-      group by 1 order by 2 nulls first limit ${most}
+      group by 1 order by 2 nulls first limit ${mostAtOnce}
     )
     update ${paymentOpenings} o set asked_at = now() from late where o.reference = late.reference
     returning o.reference`);

@@ -7,7 +7,7 @@ import {
   type Notified,
   ProviderFailure,
 } from "../../providers/payment/port.ts";
-import type { PaymentServices } from "./heard.ts";
+import type { PaymentServices } from "./company-failures.ts";
 
 const refusals = new Counter({
   name: "zhutu_notifications_refused_total",

@@ -2,7 +2,8 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testDatabase } from "../../testing/database.ts";
-import { markPaid, noteOpening, unended } from "./queries.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { noteOpening, settle, unended } from "./queries.ts";
 
 const { db } = await testDatabase();
 
@@ -14,6 +15,8 @@ test.each([
   await db.execute(sql`insert into payments (reference, amount, description, expire_at)
     values (${reference}, 1, '', now() + interval '1 hour')`);
   for (const way of ways) await noteOpening(db, reference, { method: "wechat", way, payer: "", answer: "x" });
-  await markPaid(db, { reference, transactionId: reference, method: "wechat", paidAt: new Date() });
-  expect(await unended(db, 10)).toEqual(noted);
+  await transaction(db, (tx) =>
+    settle(tx, { reference, transactionId: reference, method: "wechat", paidAt: new Date() }),
+  );
+  expect(await unended(db)).toEqual(noted);
 });

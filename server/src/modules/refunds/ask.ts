@@ -1,7 +1,7 @@
 // Asks companies about refund numbers, and for the money again where a company does not know a number.
 import { keyedLimiter } from "../../kernel/keyed-limiter.ts";
 import { ProviderFailure, type RefundStatus } from "../../providers/payment/port.ts";
-import { heard, methodsOf, type PaymentServices } from "../payment/service.ts";
+import { answerOrLog, methodsOf, type PaymentServices } from "../payment/service.ts";
 import { noteAsked, takeToAsk } from "./ask-queries.ts";
 import { findRefund } from "./queries.ts";
 import { BY_COMPANY, applyRefundStatus } from "./settle.ts";
@@ -21,7 +21,7 @@ export const askAboutRefund = (
   oneCall.run(refundNo, async () => {
     const open = await findOpenRefund(services, refundNo);
     if (!open) return undefined;
-    const status = await heard(services, { refundNo }, () => companyStatus(services, open));
+    const status = await answerOrLog(services, { refundNo }, () => companyStatus(services, open));
     if (status) await applyRefundStatus(services, refundNo, status);
     return status;
   });

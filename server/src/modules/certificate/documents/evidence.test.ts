@@ -6,7 +6,8 @@ import { expect, test } from "vitest";
 import { type Account, anAccount } from "../../../testing/factories/identity.ts";
 import { codeFor, freshIdCard } from "../../../testing/identity.ts";
 import { refusalOf } from "../../../testing/refusal.ts";
-import { dropEvidence, resealEvidence } from "./evidence.ts";
+import { resealEvidence } from "./evidence.ts";
+import { dropEvidence } from "./evidence-queries.ts";
 import { testHours } from "../hours/hours-testing.ts";
 
 const t = await testHours();

@@ -103,8 +103,6 @@ export const openEvidence = (
 const read = (keys: Keys, sealed: string): Evidence =>
   z.decode(contract.evidence, JSON.parse(keys.open(sealed)) as CallReply<typeof contract.openSealedEvidence>);
 
-export const dropEvidence = queries.dropEvidence;
-
 const mostAtOnce = 200;
 
 /** Reseals with the present key; returns how many. Part of a change of DATA_KEY. */

@@ -3,12 +3,11 @@ import { refuse } from "../../kernel/http/refuse.ts";
 import { ProviderFailure, type Transaction } from "../../providers/payment/port.ts";
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import type { Services } from "../../kernel/context.ts";
-import type { NewPayment } from "./queries.ts";
 
 type Log = Pick<PaymentServices, "log">;
 
 /** The answer; undefined, and logged with `about`, if the company fails. */
-export async function heard<T>(
+export async function answerOrLog<T>(
   services: Log,
   about: object,
   ask: () => Promise<T | undefined>,
@@ -27,12 +26,12 @@ export const noteFailure = ({ log }: Log, about: object, failure: ProviderFailur
   log.warn({ err: failure, kind: failure.kind, ...about }, "payment company failed");
 
 /** The answer. Refuses UNAVAILABLE if the company fails. */
-export async function answered<T extends object>(
+export async function answerOrRefuse<T extends object>(
   services: Log,
   about: object,
   ask: () => Promise<T>,
 ): Promise<T> {
-  const answer = await heard(services, about, ask);
+  const answer = await answerOrLog(services, about, ask);
   if (!answer) throw silentCompany();
   return answer;
 }
@@ -41,7 +40,5 @@ export const silentCompany = () =>
   refuse("UNAVAILABLE", { msg: "支付服务暂时没有回应，请稍后再试", retryAfterSeconds: 3 });
 
 export type PaymentServices = Pick<Services, "db" | "providers" | "log">;
-/** What is to be collected; `amount` in fen. */
-export type ToCollect = NewPayment;
 /** The provider's word that money arrived for what is collected. */
 export type Money = Transaction & { reference: string; method: PaymentMethod };
