@@ -5,22 +5,13 @@ import { lockPhones, noteEmployer } from "../identity/service.ts";
 import * as queries from "./copies-queries.ts";
 import { claimCopies } from "./granting.ts";
 
-/**
- * Phones with a copy or whose verified learner holds the course; locks them until commit. Lock the
- * item first.
- */
-export async function phonesServed(
+/** Phones with a copy or whose verified learner holds the course. Lock the phones and the item first. */
+export const phonesServed = async (
   tx: Tx,
   of: Pick<queries.Copies, "orderItemId" | "courseId" | "phones">,
-): Promise<Set<string>> {
-  await lockPhones(tx, of.phones);
-  return new Set(await queries.servedAmong(tx, of));
-}
+): Promise<Set<string>> => new Set(await queries.servedAmong(tx, of));
 
-/**
- * Gives each phone a copy, claimed at once by verified learners, whom it answers. Call
- * `phonesServed` first.
- */
+/** Gives each phone a copy, claimed at once by verified learners, whom it answers. Locks as `phonesServed`. */
 export async function giveCopies(tx: Tx, copies: queries.Copies): Promise<number[]> {
   await queries.insertCopies(tx, copies);
   const learners = await queries.learnersWith(tx, copies.phones);
@@ -42,12 +33,19 @@ export async function noteName(
   if (!(await queries.noteName(tx, of, name))) throw refuse("NOT_FOUND");
 }
 
-/** Takes back a copy and ends its user course; the learner's next waiting copy is then claimed. */
+/** Locks the phone given and the holder's present one, together against deadlock. Lock before any account row. */
+export async function lockPhonesOfCopy(
+  tx: Tx,
+  of: { orderItemId: number; assignmentId: number },
+): Promise<void> {
+  await lockPhones(tx, await queries.phonesOfCopy(tx, of));
+}
+
+/**
+ * Takes back a copy and ends its user course; the learner's next waiting copy is then claimed. Lock
+ * its phones, then the item first.
+ */
 export async function takeBackCopy(tx: Tx, of: { orderItemId: number; assignmentId: number }): Promise<void> {
-  const phones = await queries.phonesOfCopy(tx, of);
-  if (phones.length === 0) throw refuse("NOT_FOUND");
-  // Lock both phones together: claiming below locks the present one, and one by one could deadlock.
-  await lockPhones(tx, phones);
   const userCourseId = await queries.markTakenBack(tx, of);
   if (userCourseId === undefined) throw refuse("NOT_FOUND");
   if (userCourseId === null) return;

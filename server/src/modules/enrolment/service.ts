@@ -15,7 +15,15 @@ export {
 } from "./assign-by-staff.ts";
 export { seatOf, unusedCopyOf } from "./assign-by-staff-queries.ts";
 export { learnersWith } from "./copies-queries.ts";
-export { giveCopies, noteName, noteNames, phonesServed, takeBackCopy, tellEmployer } from "./copies.ts";
+export {
+  giveCopies,
+  lockPhonesOfCopy,
+  noteName,
+  noteNames,
+  phonesServed,
+  takeBackCopy,
+  tellEmployer,
+} from "./copies.ts";
 export { enterLiveCode } from "./enter-live-code.ts";
 export { claimAssignments, enrolmentJobs, grantCourses } from "./granting.ts";
 export { heldCourseIds, heldEver, isBought, mayWatch, type Person, useCourse } from "./holding.ts";

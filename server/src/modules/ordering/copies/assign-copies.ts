@@ -25,7 +25,7 @@ import { countUse } from "../../../kernel/limits.ts";
 import { inBuyersTurn } from "../../../kernel/keyed-limiter.ts";
 import { asText, workbookReply } from "../../../kernel/workbook/workbook.ts";
 import { ownerOf } from "../../../kernel/http/access.ts";
-import { holdAccount } from "../../identity/service.ts";
+import { holdAccount, lockPhones } from "../../identity/service.ts";
 import { tellUser } from "../../notices/service.ts";
 import * as enrolment from "../../enrolment/service.ts";
 import * as queries from "./queries.ts";
@@ -113,7 +113,7 @@ type Given = Pick<Assigned, "assigned" | "alreadyAssigned"> & {
   learners: number[];
 };
 
-/** All who need one, or nobody if too few are left. Lock the item first. */
+/** All who need one, or nobody if too few are left. Lock the phones, then the item first. */
 export async function giveWhereNeeded(
   tx: Tx,
   item: queries.Item,
@@ -169,6 +169,7 @@ export async function assignCopies(
   const { buyerId: userId } = await ownPackageItem(ctx, of);
   return inBuyersTurn(userId, () =>
     transaction(ctx.db, async (tx) => {
+      await lockPhones(tx, phones);
       await holdAccount(tx, userId);
       const item = await lockOwnPackageItem(tx, ctx, of);
       admitPhones(item);
@@ -219,6 +220,7 @@ export async function takeBackCopy(
   const { buyerId } = await ownPackageItem(ctx, of);
   return inBuyersTurn(buyerId, () =>
     transaction(ctx.db, async (tx) => {
+      await enrolment.lockPhonesOfCopy(tx, { ...of, assignmentId });
       if (ctx.user.role !== "user") await holdAccount(tx, buyerId);
       const item = await lockOwnPackageItem(tx, ctx, of);
       const { orderId, orderItemId } = item;
@@ -238,6 +240,7 @@ export const deleteUserCourse = (ctx: UserCtx, userCourseId: number): Promise<nu
   transaction(ctx.db, async (tx) => {
     const copy = await enrolment.unusedCopyOf(tx, userCourseId);
     if (copy) {
+      await enrolment.lockPhonesOfCopy(tx, copy);
       await queries.lockItem(tx, copy.orderItemId);
       await enrolment.takeBackCopy(tx, copy);
       await queries.freeCopy(tx, copy.orderItemId);

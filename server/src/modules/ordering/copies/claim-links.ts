@@ -142,7 +142,8 @@ export async function claimCopy(
     throw refuse("VERIFY_CODE_INVALID");
   return inItemsTurn(link.orderItemId, () =>
     transaction(ctx.db, async (tx) => {
-      // The buyer's account first, as deleting it locks links after it.
+      await identity.lockPhones(tx, [telephone]);
+      // The buyer's account before the link, as deleting it.
       await identity.holdAccountIfOpen(tx, link.giverId);
       const item = assignable(await lockItem(tx, link.orderItemId));
       const now = await queries.lockLink(tx, claimKey);
