@@ -2,6 +2,7 @@ import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { courses } from "../catalogue/tables.ts";
+import { users } from "../identity/tables.ts";
 import { wasTold } from "../notices/service.ts";
 import { paramSql } from "../sysparams/service.ts";
 import { isCurrentEnrolment } from "./queries.ts";
@@ -24,7 +25,7 @@ export const coursesBeginningSoon = (db: Db, after: number, most: number) =>
     .orderBy(courses.courseId)
     .limit(most);
 
-/** Holders without a notification `onceKey`. */
+/** Open accounts of holders without a notification `onceKey`. */
 export async function holdersNotTold(
   db: Db,
   courseId: number,
@@ -34,7 +35,8 @@ export async function holdersNotTold(
   const { rows } = await db.execute<{ userId: number }>(sql`
     select distinct holder.user_id as "userId" from ${userCourses} uc
     cross join lateral (values (uc.user_id), (uc.live_code_user_id)) as holder(user_id)
-    where uc.course_id = ${courseId} and ${isCurrentEnrolment(sql`uc`)} and holder.user_id is not null
+    join ${users} u on u.user_id = holder.user_id and u.deleted_at is null
+    where uc.course_id = ${courseId} and ${isCurrentEnrolment(sql`uc`)}
       and not ${wasTold(sql`holder.user_id`, onceKey)}
     order by 1 limit ${most}`);
   return rows.map((row) => row.userId);

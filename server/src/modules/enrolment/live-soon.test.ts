@@ -7,6 +7,7 @@ import type { Account } from "../../testing/factories/identity.ts";
 import { courses } from "../catalogue/tables.ts";
 import { systemParams } from "../sysparams/tables.ts";
 import { tellOfLiveCourses } from "./live-soon.ts";
+import { holdersNotTold } from "./live-soon-queries.ts";
 import { userCourses } from "./tables.ts";
 
 // Courses are granted here without the orders that sold them.
@@ -115,6 +116,17 @@ test("a course that cannot be told of keeps none behind it waiting, and is told 
   expect([(await toldTo(first)).length, (await toldTo(second)).length]).toEqual([0, 1]);
   await tellOfLiveCourses(services);
   expect([(await toldTo(first)).length, (await toldTo(second)).length]).toEqual([1, 1]);
+});
+
+test("a holder whose account was deleted is not asked about again", async () => {
+  const [holder, gone] = [await t.account("user"), await t.account("user")];
+  const { courseId } = await aLive();
+  await give(holder, courseId);
+  await give(gone, courseId);
+  await t.db.execute(sql`
+    update users set deleted_at = now(), disabled_at = now(), telephone = '', password_hash = null, id_card_hmac = null,
+      id_card_cipher = null, avatar_url = null where user_id = ${gone.userId}`);
+  expect(await holdersNotTold(t.db, courseId, "never told", 500)).toEqual([holder.userId]);
 });
 
 test("more holders than are told at once are all told", async () => {
