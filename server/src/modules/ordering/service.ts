@@ -12,7 +12,7 @@ export {
   deleteUserCourse,
   takeBackCopy,
 } from "./copies/assign-copies.ts";
-export { startedOf, copyState, ownerOf, studyProgress } from "./copies/queries.ts";
+export { startedOf, copyState, learnerWithPhone as ownerOf, studyProgress } from "./copies/queries.ts";
 export { buyAgain } from "./place/buy-again.ts";
 export {
   claimCopy,

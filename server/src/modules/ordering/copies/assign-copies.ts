@@ -43,13 +43,13 @@ export function assignable(item: queries.Item | undefined): queries.Item {
 
 /** Staff reach any order. */
 export const ownPackageItem = async ({ db, user }: UserCtx, of: queries.ItemOf): Promise<queries.Item> =>
-  assignable(await queries.findOwnItem(db, ownerOf(user), of));
+  assignable(await queries.findItem(db, { ...of, ownerId: ownerOf(user) }));
 
 export const lockOwnPackageItem = async (
   tx: Tx,
   { user }: UserCtx,
   of: queries.ItemOf,
-): Promise<queries.Item> => assignable(await queries.lockOwnItem(tx, ownerOf(user), of));
+): Promise<queries.Item> => assignable(await queries.lockItem(tx, { ...of, ownerId: ownerOf(user) }));
 
 /** Does nothing for buyers. */
 export async function tellByStaff(
@@ -241,7 +241,7 @@ export const deleteUserCourse = (ctx: UserCtx, userCourseId: number): Promise<nu
     const copy = await enrolment.unusedCopyOf(tx, userCourseId);
     if (copy) {
       await enrolment.lockPhonesOfCopy(tx, copy);
-      await queries.lockItem(tx, copy.orderItemId);
+      await queries.lockItem(tx, { ...copy, ownerId: null });
       await enrolment.takeBackCopy(tx, copy);
       await queries.freeCopy(tx, copy.orderItemId);
     }

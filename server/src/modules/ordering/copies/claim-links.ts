@@ -30,7 +30,7 @@ import {
   ownPackageItem,
   tellByStaff,
 } from "./assign-copies.ts";
-import { type ItemOf, lockItem } from "./queries.ts";
+import type { ItemOf } from "./queries.ts";
 import * as queries from "./queries.ts";
 
 type UserCtx = Ctx<SessionUser>;
@@ -145,7 +145,7 @@ export async function claimCopy(
       await identity.lockPhones(tx, [telephone]);
       // The buyer's account before the link, as deleting it.
       await identity.holdAccountIfOpen(tx, link.giverId);
-      const item = assignable(await lockItem(tx, link.orderItemId));
+      const item = assignable(await queries.lockItem(tx, { orderItemId: link.orderItemId, ownerId: null }));
       const now = await queries.lockLink(tx, claimKey);
       if (!now) throw refuse("NOT_FOUND");
       refuseEnded(now);

@@ -31,7 +31,7 @@ export const startedOf = (userCourse: SQL): SQL =>
   sql`(${userCourse}.first_played_at is not null or ${userCourse}.live_code_user_id is not null)`;
 
 /** The learner who verified it, or null. */
-export const ownerOf = (phone: SQL): SQL => sql`(
+export const learnerWithPhone = (phone: SQL): SQL => sql`(
   select owner.user_id from ${users} owner
   where owner.telephone = ${phone} and owner.roles[1] = 'user' and owner.deleted_at is null
     and owner.phone_verified_at is not null)`;
@@ -42,58 +42,40 @@ export const studyProgress = ({ lessons, done }: Study): SQL =>
 
 export type ItemOf = { orderId: string; orderItemId: number };
 
-const itemFields = {
-  orderId: orders.orderId,
-  orderItemId: orderItems.orderItemId,
-  courseId: orderItems.courseId,
-  orderItemName: orderItems.orderItemName,
-  courseCount: orderItems.courseCount,
-  orderItemAmt: orderItems.orderItemAmt,
-  copiesUsed: orderItems.copiesUsed,
-  orderType: orders.orderType,
-  orderStatus: orders.orderStatus,
-  buyerId: orders.userId,
-};
-const ownItem = (ownerId: OwnerId, { orderId, orderItemId }: ItemOf) =>
-  and(
-    eq(orderItems.orderItemId, orderItemId),
-    eq(orderItems.orderId, orderId),
-    eq(orders.orderId, orderId),
-    ownerId === null ? undefined : eq(orders.userId, ownerId),
-  );
+export type Item = NonNullable<Awaited<ReturnType<typeof findItem>>>;
 
-export type Item = NonNullable<Awaited<ReturnType<typeof findOwnItem>>>;
+/** `ownerId` null: of any owner. */
+type ItemAsked = { orderItemId: number; orderId?: string; ownerId: OwnerId };
 
-export async function findOwnItem(db: Db, ownerId: OwnerId, of: ItemOf) {
-  const [row] = await db
-    .select(itemFields)
+const itemOf = (db: Db, { orderItemId, orderId, ownerId }: ItemAsked) =>
+  db
+    .select({
+      orderId: orders.orderId,
+      orderItemId: orderItems.orderItemId,
+      courseId: orderItems.courseId,
+      orderItemName: orderItems.orderItemName,
+      courseCount: orderItems.courseCount,
+      orderItemAmt: orderItems.orderItemAmt,
+      copiesUsed: orderItems.copiesUsed,
+      orderType: orders.orderType,
+      orderStatus: orders.orderStatus,
+      buyerId: orders.userId,
+    })
     .from(orderItems)
     .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
-    .where(ownItem(ownerId, of));
-  return row;
-}
+    .where(
+      and(
+        eq(orderItems.orderItemId, orderItemId),
+        orderId === undefined ? undefined : eq(orders.orderId, orderId),
+        ownerId === null ? undefined : eq(orders.userId, ownerId),
+      ),
+    );
+
+export const findItem = async (db: Db, asked: ItemAsked) => (await itemOf(db, asked))[0];
 
 /** So that its copies are given and taken back one after another. */
-export async function lockOwnItem(tx: Tx, ownerId: OwnerId, of: ItemOf) {
-  const [row] = await tx
-    .select(itemFields)
-    .from(orderItems)
-    .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
-    .where(ownItem(ownerId, of))
-    .for("no key update", { of: orderItems });
-  return row;
-}
-
-/** Of any owner. */
-export async function lockItem(tx: Tx, orderItemId: number): Promise<Item | undefined> {
-  const [row] = await tx
-    .select(itemFields)
-    .from(orderItems)
-    .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
-    .where(eq(orderItems.orderItemId, orderItemId))
-    .for("no key update", { of: orderItems });
-  return row;
-}
+export const lockItem = async (tx: Tx, asked: ItemAsked): Promise<Item | undefined> =>
+  (await itemOf(tx, asked).for("no key update", { of: orderItems }))[0];
 
 /** Answers how many are left, or undefined if too few were. */
 export async function useCopies(tx: Tx, orderItemId: number, copies: number): Promise<number | undefined> {
@@ -222,7 +204,7 @@ export async function listCopies(db: Db, orderItemId: number): Promise<CopyRow[]
     from copy
     cross join (select count(*) as lessons from lesson) total
     left join ${userCourses} uc on uc.user_course_id = copy.user_course_id
-    left join ${users} u on u.user_id = coalesce(uc.user_id, ${ownerOf(sql`copy.phone`)})
+    left join ${users} u on u.user_id = coalesce(uc.user_id, ${learnerWithPhone(sql`copy.phone`)})
     left join done on done.user_id = uc.user_id
     order by copy.create_time desc, copy.phone`);
   return rows;
