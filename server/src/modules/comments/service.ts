@@ -19,7 +19,7 @@ import type { Page } from "../../kernel/db/paging.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { countUse } from "../../kernel/limits.ts";
-import { heldEver } from "../enrolment/service.ts";
+import { hasEverHeld } from "../enrolment/service.ts";
 import { holdAccount, holdAccountIfOpen, type PersonalData } from "../identity/service.ts";
 import { tellUser } from "../notices/service.ts";
 import * as queries from "./queries.ts";
@@ -54,7 +54,7 @@ export async function postComment(ctx: Ctx<SessionUser>, { commentContent, cours
   const course = await queries.findCommented(ctx.db, courseId);
   if (!course) throw refuse("NOT_FOUND");
   if (!course.priced) throw refuse("COMMENTS_OFF");
-  if (rating !== null && !(await heldEver(ctx.db, userId, courseId))) throw refuse("RATING_NOT_HELD");
+  if (rating !== null && !(await hasEverHeld(ctx.db, userId, courseId))) throw refuse("RATING_NOT_HELD");
   const form = { userId, courseId, commentContent: trimmed(commentContent), rating };
   const courseCommentId = await transaction(ctx.db, async (tx) => {
     await holdAccount(tx, userId);
@@ -80,7 +80,7 @@ export async function courseComments(ctx: Ctx, courseId: number, page: Page) {
   const [{ rows, total }, ratings, mayRate] = await Promise.all([
     queries.listShown(ctx.db, courseId, userId, page),
     queries.ratingsOf(ctx.db, courseId),
-    userId !== null && heldEver(ctx.db, userId, courseId),
+    userId !== null && hasEverHeld(ctx.db, userId, courseId),
   ]);
   return { comments: rows.map(masked), total, ratings, mayRate };
 }

@@ -7,8 +7,9 @@ import { anyOf, arrayOf } from "../../kernel/db/prepared.ts";
 import { containing, holds } from "../../kernel/db/columns.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import { courseModels, courses } from "../catalogue/tables.ts";
+import { isLearner } from "../identity/service.ts";
 import { users } from "../identity/tables.ts";
-import { rightsTo, isCurrentEnrolment } from "./queries.ts";
+import { isCurrentEnrolment, isStarted } from "./queries.ts";
 import { assignments, userCourses } from "./tables.ts";
 
 export async function findToAssign(tx: Tx, courseId: number) {
@@ -28,7 +29,7 @@ export async function phoneOfLearner(db: Db, userId: number): Promise<string | u
   const [row] = await db
     .select({ phone: users.telephone })
     .from(users)
-    .where(and(eq(users.userId, userId), sql`${users.roles}[1] = 'user'`, isNull(users.deletedAt)));
+    .where(and(eq(users.userId, userId), isLearner(users), isNull(users.deletedAt)));
   return row?.phone;
 }
 
@@ -58,21 +59,6 @@ export const findAllToAssign = (db: Db, courseName?: string) =>
     )
     .orderBy(sql`${courses.courseStatus} = 'published' desc`, desc(courses.courseId))
     .limit(MOST_OFFERED);
-
-/** Phones whose verified learner holds the course, or with a waiting grant or copy. */
-export async function servedAmong(tx: Tx, courseId: number, phones: readonly string[]): Promise<string[]> {
-  const { rows } = await tx.execute<{ phone: string }>(sql`
-    select t.phone from unnest(${arrayOf(phones, "text")}) as t(phone)
-    where exists (
-      select 1 from ${assignments} a
-      where a.phone = t.phone and a.course_id = ${courseId}
-        and a.user_course_id is null and a.taken_back_at is null)
-    or exists (
-      select 1 from ${users} u
-      where u.telephone = t.phone and u.roles[1] = 'user' and u.phone_verified_at is not null
-        and exists (${rightsTo(sql`${courseId}::int`, sql`u.user_id`)}))`);
-  return rows.map((row) => row.phone);
-}
 
 export async function insertGrants(
   tx: Tx,
@@ -106,8 +92,9 @@ const named = (text: string | undefined): SQL | undefined =>
 const running = isCurrentEnrolment(sql`${userCourses}`);
 
 /** Whether a package copy is used; null for other user courses. */
-export const seatOf = sql<"unused" | "used" | null>`(select case when ${userCourses}.first_played_at is null
-    and ${userCourses}.live_code_user_id is null then 'unused' else 'used' end
+export const seatOf = sql<
+  "unused" | "used" | null
+>`(select case when ${isStarted(userCourses)} then 'used' else 'unused' end
   from ${assignments} a where a.user_course_id = ${userCourses}.user_course_id
     and a.order_item_id is not null and a.taken_back_at is null limit 1)`;
 

@@ -16,7 +16,7 @@ import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { lockPhones } from "../identity/service.ts";
 import * as queries from "./assign-by-staff-queries.ts";
-import { learnersWith } from "./copies-queries.ts";
+import { learnersWith, servedAmong } from "./copies-queries.ts";
 import { claimCopies } from "./granting.ts";
 
 type StaffCtx = Ctx<SessionUser>;
@@ -33,7 +33,7 @@ export async function assignCourse(
     const course = await queries.findToAssign(tx, courseId);
     if (!course) throw refuse("NOT_FOUND");
     if (!course.isHeld || course.hasModels) throw refuse("COURSE_NOT_ASSIGNED");
-    const served = new Set(await queries.servedAmong(tx, courseId, phones));
+    const served = new Set(await servedAmong(tx, { orderItemId: null, courseId, phones }));
     const assigned = phones.filter((phone) => !served.has(phone));
     const alreadyAssigned = phones.filter((phone) => served.has(phone));
     if (assigned.length === 0) return { assigned, alreadyAssigned, waiting: [] };

@@ -1,26 +1,38 @@
 // Runs in the transaction that counts the item's copies.
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, not, sql } from "drizzle-orm";
 import type { Tx } from "../../kernel/db/db.ts";
 import { anyOf, arrayOf } from "../../kernel/db/prepared.ts";
+import { isVerifiedLearner } from "../identity/service.ts";
 import { users } from "../identity/tables.ts";
-import { rightsTo } from "./queries.ts";
+import { isStarted, rightsTo } from "./queries.ts";
 import { assignments, userCourses } from "./tables.ts";
 
 const open = isNull(assignments.takenBackAt);
 
-/** Phones with a copy of the item, or whose verified learner holds the course. */
+/**
+ * Phones whose verified learner holds the course, or with a copy of the item (null: with a grant or
+ * copy of the course that waits).
+ */
 export async function servedAmong(
   tx: Tx,
-  { orderItemId, courseId, phones }: { orderItemId: number; courseId: number; phones: readonly string[] },
+  {
+    orderItemId,
+    courseId,
+    phones,
+  }: { orderItemId: number | null; courseId: number; phones: readonly string[] },
 ): Promise<string[]> {
+  const isGiven =
+    orderItemId === null
+      ? sql`a.course_id = ${courseId} and a.user_course_id is null`
+      : sql`a.order_item_id = ${orderItemId}`;
   const { rows } = await tx.execute<{ phone: string }>(sql`
     select t.phone from unnest(${arrayOf(phones, "text")}) as t(phone)
     where exists (
       select 1 from ${assignments} a
-      where a.order_item_id = ${orderItemId} and a.phone = t.phone and a.taken_back_at is null)
+      where a.phone = t.phone and ${isGiven} and a.taken_back_at is null)
     or exists (
       select 1 from ${users} u
-      where u.telephone = t.phone and u.roles[1] = 'user' and u.phone_verified_at is not null
+      where u.telephone = t.phone and ${isVerifiedLearner(sql`u`)}
         and exists (${rightsTo(sql`${courseId}::int`, sql`u.user_id`)}))`);
   return rows.map((row) => row.phone);
 }
@@ -87,12 +99,7 @@ export async function learnersWith(tx: Tx, phones: readonly string[]): Promise<n
   const rows = await tx
     .select({ userId: users.userId })
     .from(users)
-    .where(
-      and(
-        sql`${users.telephone} = ${anyOf(phones, "text")}`,
-        sql`${users.phoneVerifiedAt} is not null and ${users.roles}[1] = 'user'`,
-      ),
-    )
+    .where(and(sql`${users.telephone} = ${anyOf(phones, "text")}`, isVerifiedLearner(users)))
     .orderBy(users.userId);
   return rows.map((row) => row.userId);
 }
@@ -143,13 +150,7 @@ export async function endUnused(tx: Tx, userCourseId: number): Promise<number | 
       // Not now(): the row may be newer than this transaction.
       expiryDate: sql`least(${userCourses.expiryDate}, clock_timestamp())`,
     })
-    .where(
-      and(
-        eq(userCourses.userCourseId, userCourseId),
-        isNull(userCourses.firstPlayedAt),
-        isNull(userCourses.liveCodeUserId),
-      ),
-    )
+    .where(and(eq(userCourses.userCourseId, userCourseId), not(isStarted(userCourses))))
     .returning({ userId: userCourses.userId });
   return row?.userId;
 }

@@ -1,7 +1,7 @@
 import { mayWatchCourse } from "@zhutu/domain/enrolment/watch-right.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db/db.ts";
-import { findWatchedCourse, hasEverHeld, holdingOf, holdsByOrder, noteFirstUse } from "./queries.ts";
+import { findWatchedCourse, holdingOf, holdsByOrder, noteFirstUse } from "./queries.ts";
 
 export type Person = Pick<SessionUser, "userId" | "role" | "rights">;
 
@@ -25,10 +25,6 @@ export async function isBought(ctx: Ctx<SessionUser>, courseId: number) {
   const given = expiryDate !== null && !(await holdsByOrder(ctx.db, userId, courseId));
   return { bought: expiryDate !== null, expiryDate, ...(given && { given }) };
 }
-
-/** Holds or once held it; copies taken back do not count. */
-export const heldEver = (db: Db, userId: number, courseId: number): Promise<boolean> =>
-  hasEverHeld(db, userId, courseId);
 
 /** Whether the caller (null: visitor) may watch the whole course (DET-017). */
 export async function mayWatch(db: Db, user: Person | null, courseId: number): Promise<boolean> {

@@ -3,6 +3,7 @@ import { type SQL, sql, type SQLChunk } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { anyOf, arrayOf, type Params, listOf, params, prepared, rawSql } from "../../kernel/db/prepared.ts";
 import { courses } from "../catalogue/tables.ts";
+import { isVerifiedLearner } from "../identity/service.ts";
 import { users } from "../identity/tables.ts";
 import { paramSql } from "../sysparams/service.ts";
 import { assignments, userCourses } from "./tables.ts";
@@ -20,8 +21,12 @@ export const rightsTo = (courseId: SQLChunk, userId: SQLChunk): SQL => sql`
   select uc.expiry_date from ${userCourses} uc
   where uc.course_id = ${courseId} and ${isCurrentEnrolment(sql`uc`)} and ${belongsTo(sql`uc`, userId)}`;
 
+/** Used, or its live code entered: the copy cannot be taken back (domain.md "Copies of a package"). */
+export const isStarted = (row: SQL | typeof userCourses): SQL<boolean> =>
+  sql<boolean>`(${row}.first_played_at is not null or ${row}.live_code_user_id is not null)`;
+
 /** Holds or once held it; copies taken back were never used. */
-export const heldOnce = (courseId: SQLChunk, userId: SQLChunk): SQL<boolean> => sql<boolean>`exists (
+export const everHeld = (courseId: SQLChunk, userId: SQLChunk): SQL<boolean> => sql<boolean>`exists (
   select from ${userCourses} uc where uc.course_id = ${courseId} and ${belongsTo(sql`uc`, userId)}
     and not exists (select from ${assignments} a
       where a.user_course_id = uc.user_course_id and a.taken_back_at is not null))`;
@@ -36,7 +41,7 @@ const pendingCopy = (whose: SQL) => sql`
   select a.assignment_id, a.course_id, a.order_id, u.user_id from ${assignments} a
   join ${users} u on u.telephone = a.phone
   where ${whose} and a.user_course_id is null and a.taken_back_at is null
-    and u.phone_verified_at is not null and u.roles[1] = 'user'
+    and ${isVerifiedLearner(sql`u`)}
     and not exists (
       select 1 from ${userCourses} own
       where own.user_id = u.user_id and own.course_id = a.course_id and ${isCurrentEnrolment(sql`own`)})`;
@@ -85,8 +90,9 @@ export async function holdsByOrder(db: Db, userId: number, courseId: number): Pr
   return rows.length > 0;
 }
 
+/** See `everHeld`. */
 export async function hasEverHeld(db: Db, userId: number, courseId: number): Promise<boolean> {
-  const { rows } = await db.execute(sql`select where ${heldOnce(sql`${courseId}`, sql`${userId}`)}`);
+  const { rows } = await db.execute(sql`select where ${everHeld(sql`${courseId}`, sql`${userId}`)}`);
   return rows.length > 0;
 }
 

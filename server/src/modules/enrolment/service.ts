@@ -26,13 +26,15 @@ export {
 } from "./copies.ts";
 export { enterLiveCode } from "./enter-live-code.ts";
 export { claimAssignments, enrolmentJobs, grantCourses } from "./granting.ts";
-export { heldCourseIds, heldEver, isBought, mayWatch, type Person, useCourse } from "./holding.ts";
+export { heldCourseIds, isBought, mayWatch, type Person, useCourse } from "./holding.ts";
 export { followPhone, forgetNotedNames, forgetPhone, coursesData } from "./personal-data.ts";
 export {
-  noteFirstUse,
-  heldOnce,
   belongsTo,
-  learnerMayWatch,
+  everHeld,
+  hasEverHeld,
   isCurrentEnrolment,
+  isStarted,
+  learnerMayWatch,
+  noteFirstUse,
   rightsTo,
 } from "./queries.ts";

@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { USER_STATUS } from "@zhutu/domain/identity/account-rules.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { lockAllUntilCommit } from "../../kernel/db/locks.ts";
-import type { Account } from "./queries.ts";
+import { type Account, isLearner } from "./queries.ts";
 import {
   consents,
   type EndReason,
@@ -100,7 +100,7 @@ export async function isPhoneTaken(tx: Tx, userId: number, phone: string): Promi
         ne(users.userId, userId),
         or(
           eq(users.loginName, phone),
-          and(eq(users.telephone, phone), sql`${users.roles}[1] = 'user'`, isNull(users.deletedAt)),
+          and(eq(users.telephone, phone), isLearner(users), isNull(users.deletedAt)),
         ),
       ),
     )
@@ -260,5 +260,5 @@ export const noteEmployer = (tx: Tx, phone: string, employer: string) =>
     .update(users)
     .set({ employer })
     .where(
-      sql`${users.telephone} = ${phone} and ${users.roles}[1] = 'user' and ${users.deletedAt} is null and ${users.employer} = ''`,
+      sql`${users.telephone} = ${phone} and ${isLearner(users)} and ${users.deletedAt} is null and ${users.employer} = ''`,
     );

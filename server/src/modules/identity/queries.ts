@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { CodePurpose, provenPurpose } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { type ConsentKind, consentKinds, USER_STATUS } from "@zhutu/domain/identity/account-rules.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
@@ -106,7 +106,7 @@ export async function findByIdCard(db: Db, marks: readonly string[]): Promise<Ac
   const rows = await db
     .select()
     .from(users)
-    .where(and(inArray(users.idCardHmac, [...marks]), sql`${users.roles}[1] = 'user'`))
+    .where(and(inArray(users.idCardHmac, [...marks]), isLearner(users)))
     .orderBy(desc(users.userStatus), users.userId)
     .limit(mostClaims);
   return rows[0]?.userStatus === USER_STATUS.confirmed ? rows.slice(0, 1) : rows;
@@ -124,13 +124,20 @@ export async function isPictureUsed(db: Db, avatarUrl: string): Promise<boolean>
 export const findById = async (db: Db, userId: number) =>
   one(await db.select().from(users).where(eq(users.userId, userId)));
 
+/** SQL: the account is a learner's; `row` is a table or alias. */
+export const isLearner = (row: SQL | typeof users): SQL<boolean> => sql<boolean>`${row}.roles[1] = 'user'`;
+
+/** SQL: and its phone is verified. */
+export const isVerifiedLearner = (row: SQL | typeof users): SQL<boolean> =>
+  sql<boolean>`(${isLearner(row)} and ${row}.phone_verified_at is not null)`;
+
 /** Staff are never found by phone. */
 export const findLearnerByPhone = async (db: Db, telephone: string) =>
   one(
     await db
       .select()
       .from(users)
-      .where(and(eq(users.telephone, telephone), sql`${users.roles}[1] = 'user'`)),
+      .where(and(eq(users.telephone, telephone), isLearner(users))),
   );
 
 /** The new id, or undefined if login name or phone is taken. */

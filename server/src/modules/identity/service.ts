@@ -37,7 +37,7 @@ export { exportMyData } from "./my-data.ts";
 export { register } from "./register.ts";
 export { type Left, rekeyPeople } from "./rekey-people.ts";
 export { resetPassword } from "./reset-password.ts";
-export { findById as accountById } from "./queries.ts";
+export { findById as accountById, isLearner, isVerifiedLearner } from "./queries.ts";
 export {
   createStaff,
   type Staff,

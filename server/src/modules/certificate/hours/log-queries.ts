@@ -4,7 +4,7 @@ import { desc, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../kernel/db/db.ts";
 import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
 import { chapters, courses } from "../../catalogue/tables.ts";
-import { heldOnce } from "../../enrolment/service.ts";
+import { everHeld } from "../../enrolment/service.ts";
 import { videos } from "../../media/tables.ts";
 import { creditedSecondsOf } from "../../study/service.ts";
 import { chapterProgress } from "../../study/tables.ts";
@@ -19,7 +19,7 @@ const isBooked = sql`${hours.earnedAt} is not null`;
 /** Played, gives hours, and is free or was held. */
 const isBegun = (userId: number) => sql<boolean>`${chapterProgress.userId} is not null
   and ${givesHours}
-  and (${courses.coursePrice} = 0 or ${heldOnce(sql`${courses.courseId}`, sql`${userId}`)})`;
+  and (${courses.coursePrice} = 0 or ${everHeld(sql`${courses.courseId}`, sql`${userId}`)})`;
 
 const shownOf = (shown: HoursShown, userId: number): SQL => {
   if (shown === "counted") return isBooked;

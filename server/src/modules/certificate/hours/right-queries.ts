@@ -7,8 +7,9 @@ import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { type Params, prepared } from "../../../kernel/db/prepared.ts";
 import { isHidden } from "../../catalogue/service.ts";
 import { chapters, courses } from "../../catalogue/tables.ts";
-import { heldOnce, learnerMayWatch } from "../../enrolment/service.ts";
+import { everHeld, learnerMayWatch } from "../../enrolment/service.ts";
 import { hasTest, testPassed } from "../../exam/service.ts";
+import { isLearner } from "../../identity/service.ts";
 import { users } from "../../identity/tables.ts";
 import { chapterProgress, studyLogs } from "../../study/tables.ts";
 import { hours } from "../tables.ts";
@@ -19,20 +20,20 @@ export type ChapterOf = { userId: number; courseChapterId: number };
 export const givesHours: SQL<boolean> = sql<boolean>`(${chapters.chapterTime} > 0
   and ${courses.courseType} = ${COURSE_TYPE.continuingEducation} and ${courses.certSubject} is not null)`;
 
-const isLearner = (userId: SQLChunk) =>
-  sql`exists (select from ${users} u where u.user_id = ${userId} and u.roles[1] = 'user')`;
+const isLearnersId = (userId: SQLChunk) =>
+  sql`exists (select from ${users} u where u.user_id = ${userId} and ${isLearner(sql`u`)})`;
 
 /** The person is a learner who may watch the row's course. */
 export const mayEarn = (userId: SQLChunk): SQL<boolean> =>
-  sql<boolean>`(${isLearner(userId)} and ${learnerMayWatch(userId)})`;
+  sql<boolean>`(${isLearnersId(userId)} and ${learnerMayWatch(userId)})`;
 
 /**
  * The hours of the row's done chapter are the person's: they may earn now, or once held the course, if it has
  * a video.
  */
 export const earnsDone = (userId: SQLChunk): SQL<boolean> =>
-  sql<boolean>`(${mayEarn(userId)} or (${isLearner(userId)} and ${chapters.videoId} is not null
-    and ${heldOnce(sql`${courses.courseId}`, userId)}))`;
+  sql<boolean>`(${mayEarn(userId)} or (${isLearnersId(userId)} and ${chapters.videoId} is not null
+    and ${everHeld(sql`${courses.courseId}`, userId)}))`;
 
 /** The same for one person and chapter. */
 export async function earnsChapter(tx: Tx, { userId, courseChapterId }: ChapterOf): Promise<boolean> {

@@ -6,7 +6,9 @@ import { anyOf } from "../../../kernel/db/prepared.ts";
 import type { OwnerId } from "../../../kernel/http/access.ts";
 import { isLessonOf } from "../../catalogue/service.ts";
 import { chapters, courses } from "../../catalogue/tables.ts";
+import { isStarted } from "../../enrolment/service.ts";
 import { assignments, userCourses } from "../../enrolment/tables.ts";
+import { isVerifiedLearner } from "../../identity/service.ts";
 import { users } from "../../identity/tables.ts";
 import { chapterProgress } from "../../study/tables.ts";
 import { orderItems, orders, claimLinks } from "../tables.ts";
@@ -17,7 +19,7 @@ type Study = { lessons: SQL; done: SQL };
 
 /**
  * `holderId`: owner of the user course, null while waiting; `personId`: the holder, else who
- * verified the phone; `started`: see `startedOf`.
+ * verified the phone; `started`: see `isStarted`.
  */
 export const copyState = (of: Study & { holderId: SQL; personId: SQL; started: SQL }): SQL => sql`case
   when ${of.personId} is null then ${waiting}
@@ -26,15 +28,10 @@ export const copyState = (of: Study & { holderId: SQL; personId: SQL; started: S
   when ${of.lessons} > 0 and ${of.done} >= ${of.lessons} then ${finished}
   else ${learning} end`;
 
-/** Used, or its live code entered: the copy cannot be taken back (domain.md). */
-export const startedOf = (userCourse: SQL): SQL =>
-  sql`(${userCourse}.first_played_at is not null or ${userCourse}.live_code_user_id is not null)`;
-
 /** The learner who verified it, or null. */
 export const learnerWithPhone = (phone: SQL): SQL => sql`(
   select owner.user_id from ${users} owner
-  where owner.telephone = ${phone} and owner.roles[1] = 'user' and owner.deleted_at is null
-    and owner.phone_verified_at is not null)`;
+  where owner.telephone = ${phone} and ${isVerifiedLearner(sql`owner`)} and owner.deleted_at is null)`;
 
 /** 0 to 100, like `percentOf`. */
 export const studyProgress = ({ lessons, done }: Study): SQL =>
@@ -198,7 +195,7 @@ export async function listCopies(db: Db, orderItemId: number): Promise<CopyRow[]
       group by p.user_id)
     select copy.assignment_id as "assignmentId", copy.phone, copy.noted_name as "notedName",
       u.user_name as "userName",
-      ${copyState({ holderId: sql`uc.user_id`, personId: sql`u.user_id`, started: startedOf(sql`uc`), lessons: sql`total.lessons`, done: sql`coalesce(done.lessons, 0)` })} as state,
+      ${copyState({ holderId: sql`uc.user_id`, personId: sql`u.user_id`, started: isStarted(sql`uc`), lessons: sql`total.lessons`, done: sql`coalesce(done.lessons, 0)` })} as state,
       ${studyProgress({ lessons: sql`total.lessons`, done: sql`coalesce(done.lessons, 0)` })} as "studyProgress",
       uc.expiry_date as "expiryDate", copy.create_time as "createTime"
     from copy
