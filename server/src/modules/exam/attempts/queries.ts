@@ -16,6 +16,7 @@ import {
 import { networkMargin } from "@zhutu/domain/exam/attempt.ts";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
+import { arrayOf } from "../../../kernel/db/prepared.ts";
 import { chapters, courses } from "../../catalogue/tables.ts";
 import { paramSql } from "../../sysparams/service.ts";
 import { testOfRow, testPassed } from "../queries.ts";
@@ -299,14 +300,22 @@ export async function keepErrors(tx: Tx, userId: number, entries: readonly Entry
           lastWrongAt: sql`now()`,
         },
       });
-  for (const { questionId, entry } of entries.filter(({ right }) => right))
-    await tx
-      .update(errorQuestions)
-      .set({
-        rightInRow: entry.rightInRow,
-        ...(entry.mastered && { masteredAt: sql`coalesce(${errorQuestions.masteredAt}, now())` }),
-      })
-      .where(and(eq(errorQuestions.userId, userId), eq(errorQuestions.questionId, questionId)));
+  const correct = entries.filter(({ right }) => right);
+  if (correct.length > 0)
+    await tx.execute(sql`
+      update ${errorQuestions} e set right_in_row = entry.right_in_row,
+        mastered_at = case when entry.mastered then coalesce(e.mastered_at, now()) else e.mastered_at end
+      from unnest(${arrayOf(
+        correct.map(({ questionId }) => questionId),
+        "int",
+      )}, ${arrayOf(
+        correct.map(({ entry }) => entry.rightInRow),
+        "int",
+      )}, ${arrayOf(
+        correct.map(({ entry }) => entry.mastered),
+        "boolean",
+      )}) as entry(question_id, right_in_row, mastered)
+      where e.user_id = ${userId} and e.question_id = entry.question_id`);
 }
 
 export type Regrade = { voided: boolean; reason: string; scoreBefore: number; scoreAfter: number };
