@@ -1,5 +1,5 @@
 import type { QuestionType } from "@zhutu/domain/exam/question.ts";
-import { sql, type SQLChunk, eq } from "drizzle-orm";
+import { type SQL, sql, type SQLChunk, eq } from "drizzle-orm";
 import { startOfDay } from "../../kernel/db/days.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, prepared, listOf, rawSql } from "../../kernel/db/prepared.ts";
@@ -26,9 +26,8 @@ import { learnerMayWatch } from "../enrolment/service.ts";
 // What a learner may not be shown yet (domain.md "Papers"): the one rule for all verdicts and keys.
 type Values = { userId: number; questionIds: readonly number[]; testOf: number; lesson: number };
 
-const withheld = prepared("untold_questions", (_, p: Params<Values>) => {
-  const these = sql`(select unnest(${listOf(p.questionIds, "int")}))`;
-  return rawSql<{ question_id: number; paper_id: number; correlation_id: string }>(sql`
+/** `these`: a subselect of question ids. */
+const withheldAmong = (these: SQL, p: Record<"userId" | "testOf" | "lesson", SQLChunk>) => sql`
     select (one->>'questionId')::int as question_id, a.paper_id, a.correlation_id
     from ${userPapers} a cross join jsonb_array_elements(a.questions) one
     where a.user_id = ${p.userId} and a.correlation_id <> '' and a.handin_time is null and a.reset_time is null
@@ -43,8 +42,13 @@ const withheld = prepared("untold_questions", (_, p: Params<Values>) => {
       and (${chapters.courseChapterId} = ${p.lesson} or ${learnerMayWatch(p.userId)})
       and not ${testPassed(p.userId)} and not ${isHidden}
       and not exists (select from ${chapters} c join ${courses} k on k.course_id = c.course_id
-        where c.course_chapter_id = ${p.testOf} and k.course_type = ${COURSE_TYPE.continuingEducation})`);
-});
+        where c.course_chapter_id = ${p.testOf} and k.course_type = ${COURSE_TYPE.continuingEducation})`;
+
+const withheld = prepared("untold_questions", (_, p: Params<Values>) =>
+  rawSql<{ question_id: number; paper_id: number; correlation_id: string }>(
+    withheldAmong(sql`(select unnest(${listOf(p.questionIds, "int")}))`, p),
+  ),
+);
 
 type AwaitedTest = { paperId: number; correlationId: string };
 type Asking = { userId: number; questionIds: readonly number[]; correlationId?: string; lesson?: number };
@@ -64,6 +68,14 @@ export async function awaitedTests(db: Db, of: Asking): Promise<Map<number, Awai
     awaited.set(row.question_id, [...(awaited.get(row.question_id) ?? []), test]);
   }
   return awaited;
+}
+
+/** How many questions of a subselect of ids await a test. */
+export async function countAwaited(db: Db, userId: number, questionIds: SQL): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(distinct question_id)::int as count
+    from (${withheldAmong(questionIds, { userId, testOf: 0, lesson: 0 })}) withheld`);
+  return rows[0]?.count ?? 0;
 }
 
 /** The questions of `awaitedTests`. */

@@ -26,13 +26,14 @@ export async function errorQuestions(
 ) {
   const { userId } = ctx.user;
   const filter = { ...query, mastered: query.mastered === "true" };
-  const [{ rows, total }, questionIds, masteredTotal, groups, { rightsToMaster }] = await Promise.all([
+  const [{ rows, total }, awaitingTotal, masteredTotal, groups, { rightsToMaster }] = await Promise.all([
     queries.listErrors(ctx.db, userId, filter, query),
-    queries.errorIds(ctx.db, userId, filter),
+    queries.countAwaiting(ctx.db, userId, filter),
     queries.countMastered(ctx.db, userId),
     queries.errorGroups(ctx.db, userId),
     readParams(ctx.db),
   ]);
+  const questionIds = rows.map(({ questionId }) => questionId);
   const awaited = await awaitedTests(ctx.db, { userId, questionIds });
   const shown = rows.map((one) => {
     const row = { ...one, questionText: drawnText(one.questionText) };
@@ -44,7 +45,7 @@ export async function errorQuestions(
     const awaitedTest = tests.find(({ correlationId }) => correlationId === itsOwn) ?? tests[0] ?? null;
     return { ...row, answer, choices: shownChoices(row.choices, order), awaitedTest };
   });
-  return { errorQuestions: shown, total, awaitingTotal: awaited.size, masteredTotal, groups, rightsToMaster };
+  return { errorQuestions: shown, total, awaitingTotal, masteredTotal, groups, rightsToMaster };
 }
 
 /**

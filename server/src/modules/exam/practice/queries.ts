@@ -5,7 +5,7 @@ import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
 import { chapters, courses } from "../../catalogue/tables.ts";
-import { isCurrent, testOfRow, testPassed } from "../queries.ts";
+import { countAwaited, isCurrent, testOfRow, testPassed } from "../queries.ts";
 import {
   errorQuestions,
   questions,
@@ -30,16 +30,16 @@ const chosen = (userId: number, filter: Filter) =>
     and ${filter.courseId === undefined ? sql`true` : sql`${courses.courseId} = ${filter.courseId}`}
     and ${filter.courseChapterId === undefined ? sql`true` : sql`${chapters.courseChapterId} = ${filter.courseChapterId}`}`;
 
-/** Of all pages. */
-export async function errorIds(db: Db, userId: number, filter: Filter): Promise<number[]> {
-  const rows = await db
-    .select({ questionId: errorQuestions.questionId })
-    .from(errorQuestions)
-    .leftJoin(chapters, eq(chapters.courseChapterId, errorQuestions.courseChapterId))
-    .leftJoin(courses, eq(courses.courseId, chapters.courseId))
-    .where(chosen(userId, filter));
-  return rows.map(({ questionId }) => questionId);
-}
+/** Questions of all pages that await a test. */
+export const countAwaiting = (db: Db, userId: number, filter: Filter): Promise<number> =>
+  countAwaited(
+    db,
+    userId,
+    sql`(select ${errorQuestions.questionId} from ${errorQuestions}
+      left join ${chapters} on ${chapters.courseChapterId} = ${errorQuestions.courseChapterId}
+      left join ${courses} on ${courses.courseId} = ${chapters.courseId}
+      where ${chosen(userId, filter)})`,
+  );
 
 export async function listErrors(db: Db, userId: number, filter: Filter, page: Page) {
   const where = chosen(userId, filter);
