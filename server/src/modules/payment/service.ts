@@ -1,7 +1,6 @@
 // payment owns what is collected for a reference, notifications already seen, and refund tasks.
 // It does not own orders: what money means is decided by ordering, in its transaction.
 // Only a company's verified answer makes a payment paid.
-export { type PaymentNotification } from "../../providers/payment/port.ts";
 export {
   askCompanies,
   codeUrlOf,
