@@ -1,7 +1,7 @@
-import { commentRule, MOST_CHARACTERS, type Rating } from "@zhutu/domain/comments/comment-rules.ts";
+import { commentRule, MOST_CHARACTERS, type Rating, RATINGS } from "@zhutu/domain/comments/comment-rules.ts";
 import { listCourseComments, postComment } from "@zhutu/domain/comments/contract.ts";
 import { lengthOf, trimmed } from "@zhutu/domain/text-rule.ts";
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useApiWrite } from "../../lib/api/query.ts";
 import { commentDraftFor, forgetCommentDraft, keepCommentDraft, returnsToComment } from "./comment-draft.ts";
@@ -12,7 +12,6 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
-import { RatingField } from "./rating-field.tsx";
 import css from "./comments.module.css";
 
 type Props = { courseId: number; mayRate: boolean };
@@ -77,5 +76,38 @@ export function CommentForm({ courseId, mayRate }: Props) {
         </Button>
       </div>
     </form>
+  );
+}
+
+type RatingProps = { value: Rating | null; onChange: (rating: Rating | null) => void };
+
+/** One to five stars, or none: rating is optional. */
+function RatingField({ value, onChange }: RatingProps) {
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="label">评分（选填）</legend>
+      <div className={css.choice}>
+        {RATINGS.map((one) => (
+          <label key={one} className={value !== null && one <= value ? css.lit : undefined}>
+            <input
+              type="radio"
+              className="sr"
+              name={name}
+              value={one}
+              checked={value === one}
+              onChange={() => onChange(one)}
+            />
+            <span aria-hidden="true">★</span>
+            <span className="sr">{one} 星</span>
+          </label>
+        ))}
+        {value !== null && (
+          <Button look="text" size="sm" onClick={() => onChange(null)}>
+            不评分
+          </Button>
+        )}
+      </div>
+    </fieldset>
   );
 }

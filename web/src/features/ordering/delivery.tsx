@@ -1,7 +1,8 @@
 import { getTrackingLogs } from "@zhutu/domain/ordering/contract.ts";
 import { ORDER_STATUS, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
 import { isRefundedWhole } from "@zhutu/domain/ordering/refunded.ts";
-import { useEffect, useRef } from "react";
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { changedInOtherTabs, useApi } from "../../lib/api/query.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
@@ -9,9 +10,9 @@ import { Button } from "../../ui/button.tsx";
 import { copyText } from "../../ui/copy.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/states.tsx";
-import css from "./delivery.module.css";
 import type { Order } from "../../lib/orders/order.ts";
-import { TrackingTimeline } from "./tracking-timeline.tsx";
+import { Moment } from "../../ui/moment.tsx";
+import css from "./delivery.module.css";
 
 const notSent: Readonly<Record<OrderStatus, string>> = {
   [ORDER_STATUS.paying]: "付款后安排发货",
@@ -108,3 +109,31 @@ const Waiting = () => (
     <Skeleton height={44} />
   </div>
 );
+
+type Routes = CallReply<typeof getTrackingLogs>["routes"];
+
+/** Lines shown at first. */
+const atFirst = 6;
+
+/** A parcel's way, newest first; the first line is where it is now. */
+function TrackingTimeline({ routes }: { routes: Routes }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? routes : routes.slice(0, atFirst);
+  return (
+    <>
+      <ol className={css.way} aria-label="物流信息">
+        {shown.map(({ acceptTime, remark }, at) => (
+          <li key={routes.length - at} aria-current={at === 0 ? "step" : undefined}>
+            <p>{remark}</p>
+            <Moment at={acceptTime} />
+          </li>
+        ))}
+      </ol>
+      {shown.length < routes.length && (
+        <Button look="text" onClick={() => setShowsAll(true)}>
+          查看全部 {routes.length} 条物流信息
+        </Button>
+      )}
+    </>
+  );
+}

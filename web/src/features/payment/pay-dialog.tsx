@@ -3,18 +3,23 @@ import { freshPrice, getOrder, listMyOrders } from "@zhutu/domain/ordering/contr
 import { listCartItems } from "@zhutu/domain/cart/contract.ts";
 import { isMissing } from "@zhutu/domain/endpoint.ts";
 import { isBought, listMyCourses } from "@zhutu/domain/enrolment/contract.ts";
+import { formatAmount } from "@zhutu/domain/money.ts";
 import { useEffect, useEffectEvent, useRef } from "react";
-import { Link } from "react-router";
+import { Link, useNavigate } from "react-router";
 import { sentenceOf } from "../../lib/api/api.ts";
 import { keyOf, queryClient, useApi } from "../../lib/api/query.ts";
 import { usePhone } from "../../lib/hooks/use-media.ts";
 import { paths } from "../../paths.ts";
-import { buttonClass } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "../../ui/states.tsx";
-import { Closed } from "./closed.tsx";
-import { Paid } from "./paid.tsx";
 import { Paying } from "./paying.tsx";
+import { saveDraft } from "../../lib/buying/order-draft.ts";
+import { Icon } from "../../ui/icon.tsx";
+import type { Order } from "../../lib/orders/order.ts";
+import { nextStepOf, whatHappensNow } from "./after-payment.ts";
+import { Moment } from "../../ui/moment.tsx";
+import css from "./payment.module.css";
 
 type Props = {
   orderId: string;
@@ -109,3 +114,63 @@ const NoSuchOrder = ({ onClose }: { onClose: () => void }) => (
     }
   />
 );
+
+/** An order closed before payment: why, and a button to order the same again. */
+function Closed({ order, onClose }: { order: Order; onClose: () => void }) {
+  const navigate = useNavigate();
+  const again = (): void => {
+    onClose();
+    saveDraft({ products: order.orderItems, orderType: order.orderType });
+    void navigate(paths.confirmOrder());
+  };
+  return (
+    <div className={css.done}>
+      <span className={`${css.tick} off`}>
+        <Icon name="clock" />
+      </span>
+      <output>
+        {order.closeReason === "user" ? "订单已删除。" : "超过半小时没有付款，订单已自动关闭。"}
+      </output>
+      <p className="muted">如果已经扣款，款项会原路处理，请联系客服核对。</p>
+      <div className={css.next}>
+        <Button look="line" size="lg" block onClick={onClose}>
+          关闭
+        </Button>
+        <Button size="lg" block onClick={again}>
+          重新下单
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** The order is paid: what that gives, and where to go now. */
+function Paid({ order, onClose }: { order: Order; onClose: () => void }) {
+  const next = nextStepOf(order);
+  const look = { size: "lg", block: true } as const;
+  return (
+    <div className={css.done}>
+      <span className={css.tick}>
+        <Icon name="check" />
+      </span>
+      <output className="muted num">
+        已付款 {formatAmount(order.orderAmt)} · <Moment at={order.paidTime} />
+      </output>
+      <p>{whatHappensNow(order)}</p>
+      <div className={css.next}>
+        <Link
+          className={buttonClass({ look: next ? "line" : "primary", ...look })}
+          to={paths.submittedOrder(order.orderId)}
+          onClick={onClose}
+        >
+          查看订单
+        </Link>
+        {next && (
+          <Link className={buttonClass({ look: "primary", ...look })} to={next.to} onClick={onClose}>
+            {next.label}
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,14 +1,15 @@
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { HOURS_WAIT_LABELS } from "@zhutu/domain/study/hours-wait.ts";
-import type { recordStudyLog } from "@zhutu/domain/study/contract.ts";
-import { type ReactNode, useEffect, useState } from "react";
+import { getStudyCourse, recordStudyLog } from "@zhutu/domain/study/contract.ts";
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useState } from "react";
 import { Link } from "react-router";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import type { Chapter, ChapterProgress } from "./lessons.ts";
 import { NotYet } from "./not-yet.tsx";
 import { Notice } from "./scene.tsx";
+import { api, sentenceOf } from "../../lib/api/api.ts";
+import { keyOf, queryClient } from "../../lib/api/query.ts";
 import css from "./study.module.css";
-import { useStudyLog } from "./use-study-log.ts";
 
 type Log = CallReply<typeof recordStudyLog>;
 type Props = {
@@ -115,3 +116,36 @@ function endMessage({ hasTest, testPassed, chapterTime, waitsFor }: Log): string
 }
 
 const hoursText = ({ chapterTime }: Log): string => `本讲 ${chapterTime} 学时`;
+
+type Outcome = { log?: Log; failure?: string };
+
+/** Records the end of a lesson's video, once what was played has been told, and answers what it came to. */
+function useStudyLog({ courseId, courseChapterId }: Chapter, flush: () => Promise<void>) {
+  const [outcome, setOutcome] = useState<Outcome>({});
+  const tell = useEffectEvent(flush);
+  const record = useCallback(async (): Promise<void> => {
+    setOutcome({});
+    const body = { courseId, courseChapterId };
+    try {
+      const log = await api(recordStudyLog, { body }, { quiet: true });
+      queryClient.setQueryData<CallReply<typeof getStudyCourse>>(
+        keyOf(getStudyCourse, { params: { courseId } }),
+        (room) => room && { ...room, hours: withThis(room.hours, log) },
+      );
+      setOutcome({ log });
+    } catch (failure) {
+      setOutcome({ failure: sentenceOf(failure) });
+    }
+  }, [courseId, courseChapterId]);
+  useEffect(() => {
+    let wanted = true;
+    void tell().then(() => (wanted ? record() : undefined));
+    return () => {
+      wanted = false;
+    };
+  }, [record]);
+  return { ...outcome, retry: () => void flush().then(record) };
+}
+
+const withThis = (known: CallReply<typeof getStudyCourse>["hours"], { courseChapterId, waitsFor }: Log) =>
+  known.map((one) => (one.courseChapterId === courseChapterId ? { ...one, waitsFor } : one));

@@ -7,8 +7,9 @@ import {
   type TaxRate,
   taxRateLabel,
 } from "@zhutu/domain/invoicing/batch/batch.ts";
-import { Form, Input, Row, Select } from "antd";
-import { useMemo, useState } from "react";
+import { workbookFileRule } from "@zhutu/domain/workbook.ts";
+import { Button, Flex, Form, Input, Row, Select, Typography } from "antd";
+import { useMemo, useRef, useState } from "react";
 import { api, sayDone } from "../../../lib/api/api.ts";
 import { markStale } from "../../../lib/api/query.ts";
 import { base64Of } from "../../../lib/api/base64-of.ts";
@@ -16,7 +17,7 @@ import type { FieldWords } from "../../../office/form/form-words.ts";
 import { ruled } from "../../../office/form/field-rules.ts";
 import { FormField } from "../../../office/form/form-field.tsx";
 import { RecordDialog } from "../../../office/form/record-dialog.tsx";
-import { chosenName, TemplateFileField } from "./template-file-field.tsx";
+import { FilePicker } from "../../../ui/file-picker.tsx";
 
 export type BatchTemplate = NonNullable<CallReply<typeof getInvoiceBatch>["template"]>;
 type Props = { open: boolean; standing: BatchTemplate | null; onClose: () => void };
@@ -85,5 +86,43 @@ export function BatchTemplateDialog({ open, standing, onClose }: Props) {
         </FormField>
       </Row>
     </RecordDialog>
+  );
+}
+
+/** A chosen file's value in the form, distinct from a stored file's name. */
+const chosenName = ({ name }: File): string => `${name}（刚选择，未保存）`;
+
+type FileProps = {
+  /** What the form's field holds: the name of a file that counts or was chosen. */
+  value?: string;
+  onChange?: (name: string) => void;
+  onFile: (file: File) => void;
+};
+
+/** Chooses the platform's blank template; what is no workbook is refused at once. */
+function TemplateFileField({ value = "", onChange, onFile }: FileProps) {
+  const picker = useRef<HTMLInputElement>(null);
+  const [wrong, setWrong] = useState("");
+  const choose = (one: File): void => {
+    const sentence = workbookFileRule(one);
+    setWrong(sentence ?? "");
+    if (sentence !== undefined) return;
+    onFile(one);
+    onChange?.(chosenName(one));
+  };
+  return (
+    <Flex vertical gap="small" align="flex-start">
+      <Typography.Text>
+        从电子税务局下载的批量开票空白模板（.xlsx）。按表头名填写，其他内容原样保留。
+      </Typography.Text>
+      <Button onClick={() => picker.current?.click()}>{value ? "更换模板" : "选择模板"}</Button>
+      <Typography.Text type="secondary">{value || "还没有选择文件"}</Typography.Text>
+      {wrong && (
+        <Typography.Text type="danger" role="alert">
+          {wrong}
+        </Typography.Text>
+      )}
+      <FilePicker ref={picker} label="模板文件" accept=".xlsx" onFile={choose} />
+    </Flex>
   );
 }

@@ -1,10 +1,11 @@
-import { listQuestionReports } from "@zhutu/domain/exam/corrections/contract.ts";
-import { reportKindWords } from "@zhutu/domain/exam/corrections/report.ts";
+import { listQuestionReports, settleQuestionReport } from "@zhutu/domain/exam/corrections/contract.ts";
+import { reportKindWords, settleRule } from "@zhutu/domain/exam/corrections/report.ts";
+import { getMenuWaiting } from "@zhutu/domain/desk/contract.ts";
 import { keepPreviousData } from "@tanstack/react-query";
-import { Button, Flex, Tag, Typography } from "antd";
+import { Button, Flex, Form, Input, Tag, Typography } from "antd";
 import { type ReactNode, useState } from "react";
 import { ActButton } from "../../../../office/act-button.tsx";
-import { useApi } from "../../../../lib/api/query.ts";
+import { markStale, useApi } from "../../../../lib/api/query.ts";
 import { type Column, tight } from "../../../../office/table/columns.tsx";
 import { ListPage } from "../../../../office/list/list-page.tsx";
 import { StatusTag } from "../../../../office/status-tag.tsx";
@@ -18,7 +19,9 @@ import {
   reportList,
   stateOf,
 } from "./report-list.ts";
-import { SettleDialog } from "./settle-dialog.tsx";
+import { api, sayDone } from "../../../../lib/api/api.ts";
+import { AskingDialog } from "../../../../office/form/asking-dialog.tsx";
+import { ruled } from "../../../../office/form/field-rules.ts";
 
 type Actions = { onSettle: (report: Report) => void; onRegrade: (questionId: number) => void };
 
@@ -127,5 +130,31 @@ export function ReportsPart({ views }: { views: ReactNode }) {
       <SettleDialog report={settled} onClose={() => setSettled(undefined)} />
       <RegradeDrawer questionId={regraded} onClose={() => setRegraded(undefined)} />
     </>
+  );
+}
+
+/** Answers everybody who reported the question and waits. */
+function SettleDialog({ report, onClose }: { report: Report | undefined; onClose: () => void }) {
+  return (
+    <AskingDialog
+      title="答复反馈"
+      yes="答复"
+      initial={{ answer: "" }}
+      open={report !== undefined}
+      onClose={onClose}
+      run={async ({ answer }) => {
+        const params = { questionReportId: report?.questionReportId ?? 0 };
+        await api(settleQuestionReport, { params, body: { answer } }, { quiet: true });
+        sayDone(settleQuestionReport);
+        await markStale([listQuestionReports, getMenuWaiting]);
+      }}
+    >
+      <Typography.Paragraph>
+        “{report?.questionName}”的全部待处理反馈（{report?.people ?? 0} 人）一起答复，每人收到一条站内信。
+      </Typography.Paragraph>
+      <Form.Item name="answer" label="答复" required rules={[ruled(settleRule, "")]}>
+        <Input.TextArea rows={4} count={{ show: true, max: 200 }} autoComplete="off" />
+      </Form.Item>
+    </AskingDialog>
   );
 }
