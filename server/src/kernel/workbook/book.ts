@@ -1,6 +1,7 @@
 // Small workbooks of several sheets for people to fill in, built in a thread; long exports are streamed
 // (workbook.ts).
-import { Worker } from "node:worker_threads";
+import type { Worker } from "node:worker_threads";
+import { answerOfThread } from "../answer-of-thread.ts";
 import type { Caller } from "../fair-queue.ts";
 import type { FileReply } from "../file-reply.ts";
 import { pauses } from "../pauses.ts";
@@ -15,21 +16,17 @@ const threadMemory = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 384 
 /** Copying all at once would block the event loop. */
 const rowsAtOnce = 200;
 
+const longestMs = 120_000;
+
 /** Call it in `exportQueue`. */
-export function bookOf(...sheets: Sheet[]): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const thread = new Worker(new URL("./book-thread.ts", import.meta.url), {
-      workerData: sheets.map((sheet) => ({ ...sheet, rows: [] })),
-      resourceLimits: threadMemory,
-    });
-    handOver(thread, sheets).catch(reject);
-    thread.once("message", (bytes: Uint8Array) => {
-      resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-      void thread.terminate();
-    });
-    thread.once("error", reject);
-    thread.once("exit", (code) => reject(new Error(`the thread of a workbook ended with ${code}`)));
+export async function bookOf(...sheets: Sheet[]): Promise<Buffer> {
+  const empty = sheets.map((sheet) => ({ ...sheet, rows: [] }));
+  const bytes = await answerOfThread<Uint8Array>(new URL("./book-thread.ts", import.meta.url), empty, {
+    memory: threadMemory,
+    longestMs,
+    feed: (thread) => handOver(thread, sheets),
   });
+  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 async function handOver(thread: Worker, sheets: readonly Sheet[]): Promise<void> {
