@@ -15,10 +15,10 @@ import { plainForm } from "@zhutu/domain/text-forms.ts";
 import { useState } from "react";
 import { api } from "../../lib/api/api.ts";
 import { useForm } from "../../lib/hooks/use-form.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AgreementLinks } from "./agreement-links.tsx";
 import { CodeField } from "./code-field.tsx";
@@ -137,7 +137,10 @@ export function RegisterForm({ form, onRegistered }: Props) {
           error={form.errors.verifyCode}
         />
       ) : (
-        <Alert look="ok">手机号已验证</Alert>
+        <p className="alert alert-ok">
+          <Icon name="check" />
+          <span>手机号已验证</span>
+        </p>
       )}
       <NewPasswordField label="密码" control={form.control("passwd")} error={form.errors.passwd} />
       <ConsentBox

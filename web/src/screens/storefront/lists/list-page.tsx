@@ -4,7 +4,6 @@ import { CourseCard } from "../../../features/catalogue/course-card.tsx";
 import { rememberChannel } from "../../../lib/buying/channel.ts";
 import { ListSearch } from "../../../lib/lists/list-search.tsx";
 import { paths } from "../../../paths.ts";
-import { Alert } from "../../../ui/alert.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -92,11 +91,12 @@ export function ListPage({ kind, data, tabs, above }: Props) {
       </div>
       {hasRows && <FilterChips rows={rows} clear={listHref(kind, state, { filters: unfiltered(kind) })} />}
       {knownChannel && (
-        <Alert look="hot" icon="gift" className={css.channel}>
+        <p className={`alert alert-hot ${css.channel}`}>
+          <Icon name="gift" />
           {channelPrices
             ? `以下为渠道专属码 ${channel.toUpperCase()} 的价格，下单时自动带入。`
             : `已记下渠道专属码 ${channel.toUpperCase()}，下单时自动带入。`}
-        </Alert>
+        </p>
       )}
       <h2 className="sr">商品列表</h2>
       {courses.length > 0 ? (

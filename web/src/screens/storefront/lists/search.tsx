@@ -2,7 +2,7 @@ import { countCourses } from "@zhutu/domain/catalogue/contract.ts";
 import { Link } from "react-router";
 import { load } from "../../../lib/api/load.ts";
 import type { Route } from "./+types/search";
-import { type ListKind, listKinds } from "./list-kinds.ts";
+import { listKinds } from "./list-kinds.ts";
 import { listMeta, loadList } from "./list-loader.ts";
 import { ListPage } from "./list-page.tsx";
 import { routeHandle } from "../../../lib/route-handle.ts";
@@ -23,19 +23,16 @@ export const meta: Route.MetaFunction = ({ loaderData }) => listMeta(kind, loade
 /** /index/search: every type of course, book and teacher that a word finds, told apart by type. */
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { counts, ...data } = loaderData;
-  return (
-    <ListPage kind={kind} data={data} tabs={<TypeTabs kind={kind} state={data.state} counts={counts} />} />
-  );
+  return <ListPage kind={kind} data={data} tabs={<TypeTabs state={data.state} counts={counts} />} />;
 }
 
 type Props = {
-  kind: ListKind;
   state: ListState;
   counts: readonly { courseType: number; total: number }[];
 };
 
 /** What a search found, by type: all of it first, then each type that has something, with how many. */
-function TypeTabs({ kind, state, counts }: Props) {
+function TypeTabs({ state, counts }: Props) {
   const on = state.filters["courseType"];
   const all = counts.reduce((sum, { total }) => sum + total, 0);
   const types = (kind.fields["courseType"]?.options ?? []).map(({ value, label }) => ({
