@@ -12,8 +12,8 @@ export {
   deleteUserCourse,
   takeBackCopy,
 } from "./copies/assign-copies.ts";
-export { isStarted as startedOf } from "../enrolment/service.ts";
-export { copyState, learnerWithPhone as ownerOf, studyProgress } from "./copies/queries.ts";
+
+export { copyState, learnerWithPhone, studyProgress } from "./copies/queries.ts";
 export { buyAgain } from "./place/buy-again.ts";
 export {
   claimCopy,

@@ -7,9 +7,10 @@ import { type Page, rowsOf } from "../../kernel/db/paging.ts";
 import { isLessonOf } from "../catalogue/service.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
 import { hours } from "../certificate/tables.ts";
+import { isStarted } from "../enrolment/service.ts";
 import { assignments, userCourses } from "../enrolment/tables.ts";
 import { users } from "../identity/tables.ts";
-import { startedOf, copyState, ownerOf, studyProgress } from "../ordering/service.ts";
+import { copyState, learnerWithPhone, studyProgress } from "../ordering/service.ts";
 import { orderItems, orders } from "../ordering/tables.ts";
 import { chapterProgress } from "../study/tables.ts";
 
@@ -39,7 +40,7 @@ const copies = (of: OfBuyer, some = given): SQL => sql`
     group by bought.course_id),
   copy as materialized (
     select bought.*, a.assignment_id, a.phone, a.noted_name, not (a.by_link or a.phone_moved) as told, a.create_time, uc.user_id,
-      coalesce(uc.user_id, ${ownerOf(sql`a.phone`)}) as person_id, ${startedOf(sql`uc`)} as started,
+      coalesce(uc.user_id, ${learnerWithPhone(sql`a.phone`)}) as person_id, ${isStarted(sql`uc`)} as started,
       lesson.lessons, coalesce(done.lessons, 0) as done, done.last_study_at,
       coalesce(earned.tenths, 0) as tenths
     from (${some}) a
