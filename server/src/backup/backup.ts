@@ -15,7 +15,7 @@ import {
 import { connected } from "../kernel/db/one-connection.ts";
 import { inSnapshot } from "../kernel/db/table-copies.ts";
 import { StartRefusal } from "../kernel/start-refusal.ts";
-import { isSealedBy } from "../start/key-change.ts";
+import { isSealedBy } from "../start/installation.ts";
 import { keptDataKey } from "../start/secrets.ts";
 import { type Copied, copyKept, summing } from "./stored-copies.ts";
 import { FILES, type Manifest, rowsFile, writeManifest } from "./manifest.ts";

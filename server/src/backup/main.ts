@@ -52,7 +52,7 @@ async function runBackup(to: string): Promise<number> {
   );
   if (!keysWithin) {
     say(
-      "正在使用的密钥不在备份中：请另行妥善保管 JWT_SECRET 和 DATA_KEY（更换期间还有 DATA_KEY_PREVIOUS），没有 DATA_KEY 就无法读取身份证号。 The keys in use are not in it: keep JWT_SECRET and DATA_KEY elsewhere, and DATA_KEY_PREVIOUS during a change; without DATA_KEY the ID numbers cannot be read.",
+      "正在使用的密钥不在备份中：请另行妥善保管 JWT_SECRET 和 DATA_KEY，没有 DATA_KEY 就无法读取身份证号。 The keys in use are not in it: keep JWT_SECRET and DATA_KEY elsewhere; without DATA_KEY the ID numbers cannot be read.",
     );
   }
   if (missing.length === 0) return 0;

@@ -18,7 +18,7 @@ import {
   type TableShape,
   Unfit,
 } from "../kernel/db/table-copies.ts";
-import { asOnlyRestore, forgetRestore } from "../kernel/db/restores.ts";
+import { asOnlyRestore, forgetRestore, mustBeAlone } from "../kernel/db/restores.ts";
 import { StartRefusal } from "../kernel/start-refusal.ts";
 import { syncFolder } from "../start/durable-file.ts";
 import { restoreFolder, restoreFolders } from "../start/broken-restore.ts";
@@ -27,14 +27,6 @@ import { FILES, type Manifest, rowsFile } from "./manifest.ts";
 
 type Target = { connectionString: string; dataDir: string; keepers: Keepers };
 type Options = { manifest: Manifest; replace: boolean; warn: (line: string) => void };
-
-function mustBeAlone(others: number): void {
-  if (others === 0) return;
-  throw new StartRefusal(
-    `还有 ${others} 个连接在使用此数据库；请先停止所有服务进程。`,
-    `${others} others are connected to this database; stop every server and worker first.`,
-  );
-}
 
 async function mustBeFree(client: Connection, dataDir: string, replace: boolean): Promise<void> {
   const { others, rows } = await occupation(client);

@@ -1,5 +1,5 @@
-// A change of DATA_KEY from A to B as an operator does it: servers that know both, the command as a process, which is
-// killed and run again, and at last a server that knows B alone.
+// A change of DATA_KEY from A to B as an operator does it: the servers stop, the command runs as a process, and a server
+// with B alone starts.
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -8,338 +8,374 @@ import {
   confirmIdentity,
   getProfile,
   initCertify,
-  saveProfile,
   verifyFaceResult,
 } from "@zhutu/domain/identity/contract.ts";
 import { toIdCard18 } from "@zhutu/domain/id-card.ts";
-import { signAvatarUpload } from "@zhutu/domain/media/contract.ts";
 import { eq, sql } from "drizzle-orm";
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { type App, buildApp } from "../app.ts";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { buildApp } from "../app.ts";
 import { violations } from "../fsck/invariants.ts";
-import { keysFrom } from "../kernel/crypto.ts";
-import { openDatabase } from "../kernel/db/db.ts";
+import { keysFrom, openedBy, type Keys } from "../kernel/crypto.ts";
+import { type Db, openDatabase } from "../kernel/db/db.ts";
 import { connectClient } from "../kernel/db/one-connection.ts";
 import { readMark } from "../kernel/db/installation.ts";
+import { sealedEvidence } from "../modules/certificate/tables.ts";
+import { aSession } from "../modules/identity/session-testing.ts";
 import { faceChecks, identityConfirmations, users } from "../modules/identity/tables.ts";
 import { injected } from "../pages/injected.ts";
 import { openServices } from "../services.ts";
 import { readConfig } from "../start/config.ts";
 import { mustSuitInstallation } from "../start/installation.ts";
-import { connectionNameOf } from "../start/key-change.ts";
+import { openPreparedDatabase } from "../start/prepared-database.ts";
 import { startServer } from "../start-server.ts";
-import { testApp } from "../testing/app.ts";
-import type { Account } from "../testing/factories/identity.ts";
+import { testDatabase } from "../testing/database.ts";
+import { type Account, anAccount } from "../testing/factories/identity.ts";
 import { freshFolder } from "../testing/folder.ts";
-import { aLearnerWithIdCard, codeFor, freshIdCard } from "../testing/identity.ts";
+import { freshIdCard } from "../testing/identity.ts";
 import { endOf, runProgram, startProgram } from "../testing/program.ts";
-import { aPicture, postFile } from "../testing/upload.ts";
 
 const [A, B] = [randomBytes(32), randomBytes(32)];
 const [a, b] = [keysFrom(A), keysFrom(B)];
 const onlyA = { DATA_KEY: A.toString("base64") };
 const onlyB = { DATA_KEY: B.toString("base64") };
-const bFirst = { ...onlyB, DATA_KEY_PREVIOUS: onlyA.DATA_KEY };
-const aFirst = { ...onlyA, DATA_KEY_PREVIOUS: onlyB.DATA_KEY };
+const toB = { ...onlyB, DATA_KEY_PREVIOUS: onlyA.DATA_KEY };
 
-const shop = await testApp(onlyA);
-const { db } = shop;
-const { dataDir } = shop.services.config;
-const admin = await shop.account("admin");
+// Nothing is asked of its pool: whoever is connected is refused.
+const { connectionString } = await testDatabase();
+const dataDir = freshFolder();
 const quiet = { info() {}, warn() {}, error() {} };
-const where = { DATABASE_URL: shop.connectionString, DATA_DIR: dataDir };
+const where = { DATABASE_URL: connectionString, DATA_DIR: dataDir };
+const configOf = (env: Record<string, string>) => readConfig({ ...where, NODE_ENV: "test", ...env });
 
-/** Another server on the same rows and files, with these keys. Refuses as a start does. */
-async function serverWith(env: Record<string, string>): Promise<App> {
-  const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: "test", ...env });
-  const database = openDatabase({ connectionString: shop.connectionString, maxConnections: 10 });
-  afterAll(() => database.close());
-  await mustSuitInstallation(database.db, config);
-  const app = await buildApp(openServices(config, database, quiet), { log: false, checkReplies: true });
-  await app.ready();
-  afterAll(() => app.close());
-  return app;
+async function onDatabase<T>(use: (db: Db) => Promise<T>): Promise<T> {
+  const database = openDatabase({ connectionString, maxConnections: 10, statementTimeoutMs: 60_000 });
+  try {
+    return await use(database.db);
+  } finally {
+    await database.close();
+  }
 }
 
-const at = async <E extends Endpoint>(app: App, who: Account, endpoint: E, input: CallInput<E>) =>
-  call(injected(app), endpoint, input, { authorization: await shop.tokenOf(who) });
+type Server = Awaited<ReturnType<typeof serverOn>>;
+async function serverOn(db: Db, env: Record<string, string>) {
+  const config = configOf(env);
+  await mustSuitInstallation(db, config);
+  const database = { db, session: { connectionString, application_name: "zhutu" }, close: async () => {} };
+  const services = openServices(config, database, quiet);
+  const app = await buildApp(services, { log: false, checkReplies: true });
+  await app.ready();
+  const as = async <E extends Endpoint>(who: Account, endpoint: E, input: CallInput<E>) =>
+    call(injected(app), endpoint, input, { authorization: await aSession(services, who) });
+  return {
+    app,
+    services,
+    db,
+    as,
+    confirm: async (userId: number, idCard: string) =>
+      as(await anAccount(services, "admin"), confirmIdentity, {
+        params: { userId },
+        body: { name: "李建国", idCard, evidence: "身份证原件，到店核对" },
+      }),
+  };
+}
+
+/** A server with these keys, stopped after `use`. Refuses as a start does. */
+const served = <T>(env: Record<string, string>, use: (server: Server) => Promise<T>): Promise<T> =>
+  onDatabase(async (db) => {
+    const server = await serverOn(db, env);
+    try {
+      return await use(server);
+    } finally {
+      await server.app.close();
+      await server.services.locks.close();
+    }
+  });
 
 let visitors = 0;
-const entersByNumber = async (app: App, { idCard, password }: Account & { idCard: string }) => {
+async function entersByNumber(app: Server["app"], { idCard, password }: Learner) {
   const payload = { loginName: idCard, passwd: password, loginType: "idcard", channelId: 0 };
   const remoteAddress = `10.2.0.${++visitors}`;
   const answer = await app.inject({ method: "POST", url: "/api/security/login", remoteAddress, payload });
-  return answer.json<{ code: number; resultObject: { userId: number } | null }>().resultObject?.userId;
-};
-
-const confirm = (app: App, userId: number, idCard: string) =>
-  at(app, admin, confirmIdentity, {
-    params: { userId },
-    body: { name: "李建国", idCard, evidence: "身份证原件，到店核对" },
-  });
+  return answer.json<{ resultObject: { userId: number } | null }>().resultObject?.userId;
+}
 
 const masked = (idCard: string) => `${idCard.slice(0, 3)}***********${idCard.slice(-4)}`;
-const sound = async () => expect(await violations(db, shop.services.providers.storage)).toEqual([]);
 
-const rekey = (env: Record<string, string> = bFirst) => startProgram("rekey/main.ts", { ...where, ...env });
+const rekey = (env: Record<string, string> = toB) => runProgram("rekey/main.ts", { ...where, ...env });
 
-/** How many accounts each key has sealed. */
-async function sealedBy() {
-  const rows = await db.select({ sealed: users.idCardCipher }).from(users);
-  const all = rows.flatMap(({ sealed }) => sealed ?? []);
-  return { a: all.filter(a.isPresent).length, b: all.filter(b.isPresent).length, all: all.length };
-}
+const numberOf = (keys: Keys, idCard: string) => ({
+  idCardCipher: keys.seal(idCard),
+  idCardHmac: keys.mark("id-card", idCard),
+});
+
+/** All that a key seals or marks, with the moment of each account's form. */
+const kept = () =>
+  onDatabase(async (db) => ({
+    users: await db
+      .select({
+        userId: users.userId,
+        sealed: users.idCardCipher,
+        mark: users.idCardHmac,
+        updateTime: users.updateTime,
+      })
+      .from(users)
+      .orderBy(users.userId),
+    checks: await db
+      .select({ sealed: faceChecks.idCardCipher, mark: faceChecks.idCardHmac })
+      .from(faceChecks)
+      .orderBy(faceChecks.certifyId),
+    confirmations: await db
+      .select({ userId: identityConfirmations.userId, mark: identityConfirmations.idCardHmac })
+      .from(identityConfirmations)
+      .orderBy(identityConfirmations.identityConfirmationId),
+    evidence: await db
+      .select({ sum: sql<string>`md5(${sealedEvidence.sealed})`, mark: sealedEvidence.idCardMark })
+      .from(sealedEvidence)
+      .orderBy(sealedEvidence.sealedEvidenceId),
+    canary: await readMark(db, "canary"),
+  }));
 
 type Learner = Account & { idCard: string };
 let [claimer, byStaff, byFace]: Learner[] = [];
-const kept = join(freshFolder(), "backup");
+const backup = join(freshFolder(), "backup");
+const people = 10_000;
+/** Of each sealed record, so that all of them together are more than the command may hold. */
+const recordLength = 40_000;
+const records = 2_000;
 
-// The servers here share pools of the test's; this connection tells of one of them what keys it knows.
-const tellsKeys = {
-  connectionString: shop.connectionString,
-  application_name: connectionNameOf(keysFrom(B, A)),
-};
-const telling = await connectClient(tellsKeys);
-afterAll(() => telling.end());
-
-beforeAll(async () => {
-  await mustSuitInstallation(db, shop.services.config);
-  [claimer, byStaff, byFace] = await Promise.all([0, 1, 2].map(() => aLearnerWithIdCard(shop)));
-  await confirm(shop.app, byStaff!.userId, byStaff!.idCard);
-  await db.update(users).set({ userName: "王小明" }).where(eq(users.userId, byFace!.userId));
-  const wanted = { name: "王小明", idCard: byFace!.idCard, metaInfo: "{}" };
-  const { certifyId } = await shop.as(byFace!, initCertify, { body: wanted });
-  shop.standIns.face.decide(certifyId, "passed");
-  await shop.as(byFace!, verifyFaceResult, { query: { certifyId } });
-  // As many as it takes to kill the command in the middle.
-  await db.insert(users).values(
-    Array.from({ length: 3_000 }, (_, n) => {
-      const day = String(101 + Math.floor(n / 900)).padStart(4, "0");
-      const idCard = toIdCard18(`37010281${day}${String(100 + (n % 900))}`);
-      const telephone = `136${String(n).padStart(8, "0")}`;
-      const number = { idCardCipher: a.seal(idCard), idCardHmac: a.mark("id-card", idCard) };
-      return { loginName: telephone, userName: "张三", roles: ["user" as const], telephone, ...number };
-    }),
-  );
-});
-
-test("a backup is made while A seals everything", async () => {
-  const made = await runProgram("backup/main.ts", where, "backup", "--to", kept);
-  expect([made.code, made.stderr]).toEqual([0, ""]);
-  // There is a file of keys in DATA_DIR, and DATA_KEY is none of them.
-  expect(existsSync(join(kept, "files/secrets.json"))).toBe(true);
-  expect(made.stdout).toContain("正在使用的密钥不在备份中");
-  await sound();
-});
-
-test("to a key that no server was started with nobody is moved: step 2 was forgotten, or it is mistyped", async () => {
-  const refused = await endOf(rekey(bFirst));
-  expect([refused.code, refused.stderr]).toEqual([
-    2,
-    expect.stringContaining("还没有服务进程用这个新的 DATA_KEY"),
-  ]);
-  expect(await sealedBy()).toMatchObject({ b: 0 });
-});
-
-test("a server with B and the previous A knows everybody, and confirms no number twice", async () => {
-  const app = await serverWith(bFirst);
-  for (const one of [claimer!, byStaff!, byFace!]) {
-    expect(await entersByNumber(app, one)).toBe(one.userId);
-    expect(await at(app, one, getProfile, {})).toMatchObject({ idCard: masked(one.idCard) });
-  }
-  const other = await shop.account("user");
-  for (const { idCard } of [byStaff!, byFace!])
-    await expect(confirm(app, other.userId, idCard)).rejects.toMatchObject({ reason: "IDENTITY_ELSEWHERE" });
-  await sound();
-});
-
-test("what a server with B writes of a person takes all of that person's rows along", async () => {
-  const app = await serverWith(bFirst);
-  const me = await aLearnerWithIdCard(shop);
-  await db.update(users).set({ userName: "赵大明" }).where(eq(users.userId, me.userId));
-  const wanted = { name: "赵大明", idCard: me.idCard, metaInfo: "{}" };
-  const { certifyId } = await shop.as(me, initCertify, { body: wanted });
-  await confirm(app, me.userId, me.idCard);
-  const mark = { idCardHmac: b.mark("id-card", me.idCard) };
-  expect(await db.select().from(users).where(eq(users.userId, me.userId))).toMatchObject([mark]);
-  const ofMe = eq(identityConfirmations.userId, me.userId);
-  expect(await db.select().from(identityConfirmations).where(ofMe)).toMatchObject([mark]);
-  const [check] = await db.select().from(faceChecks).where(eq(faceChecks.certifyId, certifyId));
-  expect(check).toMatchObject(mark);
-  expect(b.open(check!.idCardCipher!)).toBe(me.idCard);
-});
-
-test("a number that is confirmed is taken from whoever claims it, by whichever key", async () => {
-  const app = await serverWith(bFirst);
-  const idCard = freshIdCard();
-  const [owner, byA, byB] = await Promise.all([
-    shop.account("user"),
-    aLearnerWithIdCard(shop, idCard),
-    shop.account("user"),
-  ]);
-  const claimed = { idCardCipher: b.seal(idCard), idCardHmac: b.mark("id-card", idCard) };
-  await db.update(users).set(claimed).where(eq(users.userId, byB.userId));
-  await confirm(app, owner.userId, idCard);
-  for (const { userId } of [byA, byB])
-    expect(await db.select().from(users).where(eq(users.userId, userId))).toMatchObject([
-      { idCardCipher: null, idCardHmac: null },
-    ]);
-});
-
-test("a face check begun under A is decided under B, and a number typed again is no other number", async () => {
-  const { app } = shop;
-  const later = await serverWith(bFirst);
-  const me = await aLearnerWithIdCard(shop);
-  await at(later, me, saveProfile, { body: { userName: "钱小红", idCard: me.idCard } });
-  // The same number is not written, so that nothing moves.
-  const [row] = await db.select().from(users).where(eq(users.userId, me.userId));
-  expect(row?.idCardHmac).toBe(a.mark("id-card", me.idCard));
-  const wanted = { name: "钱小红", idCard: me.idCard, metaInfo: "{}" };
-  const { certifyId } = await at(app, me, initCertify, { body: wanted });
-  // As the provider says; the other server asks a stand-in of its own, so the row carries it.
-  await db
-    .update(faceChecks)
-    .set({ state: "passed", decidedAt: sql`now()` })
-    .where(eq(faceChecks.certifyId, certifyId));
-  const told = await at(later, me, verifyFaceResult, { query: { certifyId } });
-  expect(told).toMatchObject({ passed: true, userStatus: 2 });
-  await sound();
-});
-
-test("a code sent and a picture uploaded before a server had B are taken after it", async () => {
-  const app = await serverWith(bFirst);
-  const me = await aLearnerWithIdCard(shop);
-  const leave = await shop.as(me, signAvatarUpload, { query: { extension: "png" } });
-  const { url } = await postFile(shop, leave, await aPicture(), "png");
-  const body = { userName: "孙小海", avatarUrl: url };
-  expect(await at(app, me, saveProfile, { body })).toMatchObject({ avatarUrl: url });
-  const theirs = await shop.as(byFace!, signAvatarUpload, { query: { extension: "png" } });
-  const foreign = await postFile(shop, theirs, await aPicture(), "png");
-  const stolen = at(app, me, saveProfile, { body: { ...body, avatarUrl: foreign.url } });
-  await expect(stolen).rejects.toMatchObject({ reason: "UPLOAD_REFUSED" });
-
-  const { idCard, telephone } = me;
-  const verifyCode = await codeFor(shop, telephone, "reset");
-  const form = { idCard, telephone, newPassword: "Neu2026tag", verifyCode };
-  const payload = new URLSearchParams(form).toString();
-  const headers = { "content-type": "application/x-www-form-urlencoded" };
-  const answer = await app.inject({ method: "POST", url: "/api/security/reset-password", headers, payload });
-  expect(answer.json()).toMatchObject({ code: 200 });
-  expect(await entersByNumber(app, { ...me, password: form.newPassword })).toBe(me.userId);
-});
-
-test("a start that knows one of the two keys alone is refused while the change is under way", async () => {
-  await serverWith(bFirst);
-  await expect(serverWith(onlyB)).rejects.toThrow("DATA_KEY 与此数据库不符");
-  await expect(serverWith(onlyA)).rejects.toThrow("DATA_KEY 与此数据库不符");
-  await serverWith(aFirst);
-  expect(await endOf(rekey(onlyB))).toMatchObject({ code: 2, stdout: "" });
-  const wrong = { ...onlyB, DATA_KEY_PREVIOUS: randomBytes(32).toString("base64") };
-  const refused = await endOf(rekey(wrong));
-  expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("DATA_KEY 与此数据库不符")]);
-});
-
-test("killed in the middle it has moved some people wholly and others not at all", async () => {
-  const child = rekey();
-  await vi.waitUntil(async () => (await sealedBy()).b > 300, { timeout: 90_000, interval: 20 });
-  child.kill("SIGKILL");
-  expect((await endOf(child)).code).toBeNull();
-  const middle = await sealedBy();
-  expect(middle.a).toBeGreaterThan(0);
-  expect(middle.a + middle.b).toBe(middle.all);
-  await sound();
-  expect(await readMark(db, "canary")).toSatisfy(a.isPresent);
-});
-
-test("one number for 20 at once, on servers that write with either key, while it runs, is one person's", async () => {
-  const servers = [await serverWith(aFirst), await serverWith(bFirst)];
-  // Again and again, so that it never stands still meanwhile.
-  const load = { going: true };
-  const running = (async () => {
-    while (load.going) await endOf(rekey());
-  })();
-  for (let round = 0; round < 6; round++) {
-    const idCard = freshIdCard();
-    const people = await Promise.all(
-      Array.from({ length: 20 }, async (_, n) => {
-        const keys = n % 3 === 0 ? a : b;
-        const number = { idCardCipher: keys.seal(idCard), idCardHmac: keys.mark("id-card", idCard) };
-        // Every other one has claimed no number: staff give it to them.
-        return shop.account("user", n % 2 === 0 ? {} : (number as object));
+beforeAll(() =>
+  served(onlyA, async (server) => {
+    const { db, services } = server;
+    [claimer, byStaff, byFace] = await Promise.all(
+      ["张三", "李四", "王小明"].map(async (userName) => {
+        const idCard = freshIdCard();
+        return { ...(await anAccount(services, "user", { userName, ...numberOf(a, idCard) })), idCard };
       }),
     );
-    const done = await Promise.allSettled(
-      people.map(({ userId }, n) => confirm(servers[Math.floor(n / 4) % 2]!, userId, idCard)),
+    await server.confirm(byStaff!.userId, byStaff!.idCard);
+    const { certifyId } = await server.as(byFace!, initCertify, {
+      body: { name: "王小明", idCard: byFace!.idCard, metaInfo: "{}" },
+    });
+    services.opened.face.standIn!.decide(certifyId, "passed");
+    await server.as(byFace!, verifyFaceResult, { query: { certifyId } });
+    const numbers = Array.from({ length: people }, (_, n) => {
+      const day = String(101 + Math.floor(n / 900)).padStart(4, "0");
+      return numberOf(a, toIdCard18(`37010281${day}${String(100 + (n % 900))}`));
+    });
+    for (let from = 0; from < people; from += 2_000) {
+      const part = numbers.slice(from, from + 2_000);
+      const made = await db
+        .insert(users)
+        .values(
+          part.map((number, n) => {
+            const telephone = `136${String(from + n).padStart(8, "0")}`;
+            return { loginName: telephone, userName: "张三", roles: ["user" as const], telephone, ...number };
+          }),
+        )
+        .returning({ userId: users.userId });
+      await db.insert(faceChecks).values(
+        part.map((number, n) => ({
+          certifyId: `check-${from + n}`,
+          userId: made[n]!.userId,
+          purpose: "account" as const,
+          userName: "张三",
+          ...number,
+          state: "expired" as const,
+          expiresAt: sql`now()`,
+          decidedAt: sql`now()`,
+        })),
+      );
+    }
+    const ended = {
+      disabledAt: new Date(),
+      deletedAt: new Date(),
+      phoneVerifiedAt: null,
+      passwordHash: null,
+    };
+    const gone = await anAccount(services, "user", { ...ended, telephone: "" });
+    const forgotten = { loginName: `deleted-${gone.userId}`, userName: "已注销" };
+    await db.update(users).set(forgotten).where(eq(users.userId, gone.userId));
+    const record = JSON.stringify({ person: { idCard: byStaff!.idCard }, filler: "x".repeat(recordLength) });
+    await db.execute(sql`
+      insert into sealed_evidence (user_id, cert_subject, period_from, period_until, sealed, id_card_mark, keep_until)
+      select ${gone.userId}::int, 'building', date '2024-01-01', date '2025-01-01', ${a.seal(record)}::text,
+        ${a.mark("sealed-evidence", byStaff!.idCard)}::text, date '2031-01-01' from generate_series(1, ${records}::int)`);
+  }),
+);
+
+test("a backup is made while A seals everything", async () => {
+  const made = await runProgram("backup/main.ts", where, "backup", "--to", backup);
+  expect([made.code, made.stderr]).toEqual([0, ""]);
+  // There is a file of keys in DATA_DIR, and DATA_KEY is none of them.
+  expect(existsSync(join(backup, "files/secrets.json"))).toBe(true);
+  expect(made.stdout).toContain("正在使用的密钥不在备份中");
+});
+
+test("while a server is connected the command is refused, as with keys that do not fit", async () => {
+  const before = await kept();
+  const connected = await served(onlyA, () => rekey());
+  expect(connected).toMatchObject({ code: 2, stdout: "" });
+  expect(connected.stderr).toMatch(/^还有 \d+ 个连接在使用此数据库；请先停止所有服务进程[^\n]*\n$/);
+  const foreign = randomBytes(32).toString("base64");
+  for (const [env, sentence] of [
+    [{ ...onlyB, DATA_KEY_PREVIOUS: foreign }, /^DATA_KEY_PREVIOUS 与此数据库不符[^\n]*\n$/],
+    [{ ...onlyA, DATA_KEY_PREVIOUS: onlyA.DATA_KEY }, /^DATA_KEY_PREVIOUS 与 DATA_KEY 相同[^\n]*\n$/],
+    [onlyB, /^缺少 DATA_KEY_PREVIOUS：请填写更换前的密钥[^\n]*\n$/],
+  ] as const) {
+    const refused = await rekey(env);
+    expect([refused.code, refused.stdout]).toEqual([2, ""]);
+    expect(refused.stderr).toMatch(sentence);
+  }
+  expect(await kept()).toEqual(before);
+});
+
+test("nobody starts during the change; killed in the middle it leaves all as it was", async () => {
+  const before = await kept();
+  await onDatabase(async (db) => {
+    await db.execute(
+      sql.raw(`create function slow_down() returns trigger language plpgsql as $$ begin
+        perform pg_sleep(2); return null; end $$`),
     );
-    expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    for (const one of done)
-      if (one.status === "rejected") expect(one.reason).toMatchObject({ reason: "IDENTITY_ELSEWHERE" });
-  }
-  load.going = false;
-  await running;
-  await sound();
-});
-
-test("run to its end it has moved everybody, and a server with B alone works", async () => {
-  const done = await endOf(rekey());
-  expect([done.code, done.stderr]).toEqual([0, ""]);
-  expect(done.stdout).toContain("可以去掉 DATA_KEY_PREVIOUS");
-  const after = await sealedBy();
-  expect([after.a, after.b]).toEqual([0, after.all]);
-  for (const { idCardCipher, idCardHmac } of await db.select().from(faceChecks))
-    expect(idCardHmac).toBe(b.mark("id-card", b.open(idCardCipher ?? "")));
-  const marks = (await db.select().from(users)).map(({ idCardHmac }) => idCardHmac);
-  for (const { idCardHmac } of await db.select().from(identityConfirmations))
-    expect(marks).toContain(idCardHmac);
-  await sound();
-  expect(await readMark(db, "canary")).toSatisfy(b.isPresent);
-  expect(await readMark(db, "next-canary")).toBeUndefined();
-  const app = await serverWith(onlyB);
-  for (const one of [claimer!, byStaff!, byFace!]) {
-    expect(await entersByNumber(app, one)).toBe(one.userId);
-    expect(await at(app, one, getProfile, {})).toMatchObject({ idCard: masked(one.idCard) });
-  }
-  const other = await shop.account("user");
-  await expect(confirm(app, other.userId, byFace!.idCard)).rejects.toMatchObject({
-    reason: "IDENTITY_ELSEWHERE",
+    await db.execute(
+      sql`create trigger slow_down after update on ${users} for each statement execute function slow_down()`,
+    );
   });
-  await expect(serverWith(onlyA)).rejects.toThrow("DATA_KEY 与此数据库不符");
-  // Nothing is left to do, and nothing is done.
-  const again = await endOf(rekey());
-  expect([again.code, again.stdout]).toEqual([
-    0,
-    expect.stringContaining("账号 0，人脸核验 0，身份确认 0。"),
-  ]);
+  const child = startProgram("rekey/main.ts", { ...where, ...toB });
+  const ended = endOf(child);
+  // From another database, so that it is not seen.
+  const address = new URL(connectionString);
+  const name = address.pathname.slice(1);
+  address.pathname = "/postgres";
+  const watching = await connectClient({ connectionString: address.href });
+  onTestFinished(() => watching.end());
+  const ask = async (condition: string) =>
+    (await watching.query(`select from pg_stat_activity where datname = $1 and ${condition}`, [name]))
+      .rowCount ?? 0;
+  const wait = { timeout: 90_000, interval: 20 };
+  await vi.waitUntil(async () => (await ask("wait_event = 'PgSleep'")) > 0, wait);
+
+  const log = quiet;
+  const start = openPreparedDatabase({ config: configOf(onlyA), log, onStop: () => {} });
+  await expect(start).rejects.toThrow("这个数据库正在恢复或更换密钥");
+  expect(await rekey()).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining("这个数据库正在恢复或更换密钥") as string,
+  });
+
+  child.kill("SIGKILL");
+  expect((await ended).code).toBeNull();
+  await vi.waitUntil(async () => (await ask("true")) === 0, wait);
+  expect(await kept()).toEqual(before);
+  await onDatabase((db) => db.execute(sql`drop function slow_down cascade`));
+  await served(onlyA, async ({ app }) => expect(await entersByNumber(app, byStaff!)).toBe(byStaff!.userId));
 });
 
-test("who cannot be moved is named, and the change does not end", async () => {
+test("who cannot be moved is named, and nothing is", async () => {
   const idCard = freshIdCard();
-  const [first, second, third] = await Promise.all([0, 1, 2].map(() => shop.account("user")));
-  const by = (keys: typeof a, userStatus: 1 | 2) => ({
-    idCardCipher: keys.seal(idCard),
-    idCardHmac: keys.mark("id-card", idCard),
-    userStatus,
+  const foreign = keysFrom(randomBytes(32));
+  const [unreadable, unknown, ended] = await served(onlyA, async ({ db, services }) => {
+    const made = [numberOf(foreign, idCard), numberOf(a, freshIdCard()), {}].map((number) =>
+      anAccount(services, "user", number),
+    );
+    const [first, second, third] = await Promise.all(made);
+    await db.insert(identityConfirmations).values({
+      userId: second!.userId,
+      idCardHmac: a.mark("id-card", idCard),
+      staffId: first!.userId,
+      evidence: "身份证原件",
+    });
+    await db.insert(sealedEvidence).values({
+      userId: third!.userId,
+      certSubject: "building",
+      periodFrom: "2024-01-01",
+      sealed: foreign.seal("{}"),
+      keepUntil: "2031-01-01",
+    });
+    return [first!, second!, third!].map(({ userId }) => userId);
   });
-  const set = (who: Account | undefined, values: object) =>
-    db.update(users).set(values).where(eq(users.userId, who!.userId));
-  await set(first, by(b, 2));
-  await set(second, by(a, 2));
-  await set(third, by(keysFrom(randomBytes(32)), 1));
-  const nothing = { idCardCipher: null, idCardHmac: null, userStatus: 1 };
-  onTestFinished(async () => {
-    for (const who of [first, second, third]) await set(who, nothing);
-  });
-  const { code, stdout, stderr } = await endOf(rekey());
-  expect([code, stdout]).toEqual([1, expect.not.stringContaining("更换完成")]);
-  expect(stderr).toContain(`user ${second!.userId}: 身份证号已确认给另一账号`);
-  expect(stderr).toContain(`user ${third!.userId}: 两个密钥都无法读取身份证号`);
-  expect(stderr).not.toContain(`user ${first!.userId}:`);
+  const before = await kept();
+  const { code, stdout, stderr } = await rekey();
+  expect([code, stdout]).toEqual([1, ""]);
+  expect(stderr.split("\n")).toEqual([
+    expect.stringContaining(`user ${unreadable}: DATA_KEY_PREVIOUS 无法读取身份证号`),
+    expect.stringContaining(`user ${unknown}: 确认记录对应的身份证号已不存在`),
+    expect.stringContaining(`user ${ended}: DATA_KEY_PREVIOUS 无法读取身份证号`),
+    expect.stringContaining("没有更换"),
+    "",
+  ]);
   expect(stderr).not.toContain(idCard);
+  expect(await kept()).toEqual(before);
+  await onDatabase(async (db) => {
+    await db.delete(sealedEvidence).where(eq(sealedEvidence.userId, ended!));
+    await db.delete(identityConfirmations).where(eq(identityConfirmations.userId, unknown!));
+    const nothing = { idCardCipher: null, idCardHmac: null };
+    await db.update(users).set(nothing).where(eq(users.userId, unreadable!));
+  });
+});
+
+test("run to its end it has moved everybody, in little memory, and a server with B alone works", async () => {
+  const before = await kept();
+  const done = await rekey({ ...toB, NODE_OPTIONS: "--max-old-space-size=96" });
+  expect([done.code, done.stderr]).toEqual([0, ""]);
+  expect(done.stdout).toContain("请只用新的 DATA_KEY 启动所有服务进程；更换前的备份仍需原来的密钥");
+
+  const after = await kept();
+  type Rows = { sealed: string | null; mark: string | null }[];
+  const moved = (rows: Rows) =>
+    rows.map(({ sealed, mark }) => {
+      if (sealed === null) return [null, mark];
+      const idCard = b.open(sealed);
+      return [idCard, mark === b.mark("id-card", idCard)];
+    });
+  const read = (rows: Rows) =>
+    rows.map(({ sealed, mark }) => (sealed === null ? [null, mark] : [a.open(sealed), true]));
+  expect(moved(after.users)).toEqual(read(before.users));
+  expect(moved(after.checks)).toEqual(read(before.checks));
+  const ofEvidence = b.mark("sealed-evidence", byStaff!.idCard);
+  expect(after.evidence.map(({ mark }) => mark)).toEqual(Array.from({ length: records }, () => ofEvidence));
+  const [record] = await onDatabase((db) =>
+    db.select({ sealed: sealedEvidence.sealed }).from(sealedEvidence).limit(1),
+  );
+  expect(JSON.parse(b.open(record?.sealed ?? ""))).toMatchObject({ person: { idCard: byStaff!.idCard } });
+  const marks = new Map(after.users.map(({ userId, mark }) => [userId, mark]));
+  expect(after.confirmations.map(({ userId }) => userId)).toEqual([byStaff!.userId, byFace!.userId]);
+  for (const { userId, mark } of after.confirmations) expect(mark).toBe(marks.get(userId));
+  // The office's form of an account stays one of this state.
+  const formOf = ({ updateTime }: { updateTime: Date }) => updateTime;
+  expect(after.users.map(formOf)).toEqual(before.users.map(formOf));
+  expect(openedBy(b, after.canary ?? "")).toBe("canary");
+
+  await served(onlyB, async (server) => {
+    for (const learner of [claimer!, byStaff!, byFace!]) {
+      expect(await entersByNumber(server.app, learner)).toBe(learner.userId);
+      const profile = await server.as(learner, getProfile, {});
+      expect(profile).toMatchObject({ idCard: masked(learner.idCard) });
+    }
+    const other = await anAccount(server.services, "user");
+    for (const { idCard } of [byStaff!, byFace!])
+      await expect(server.confirm(other.userId, idCard)).rejects.toMatchObject({
+        reason: "IDENTITY_ELSEWHERE",
+      });
+    expect(await violations(server.db, server.services.providers.storage)).toEqual([]);
+  });
+  await expect(served(onlyA, async () => {})).rejects.toThrow("DATA_KEY 与此数据库不符");
+});
+
+test("run again it says that the key is in use already, and the key of before fits no more", async () => {
+  const before = await kept();
+  expect(await rekey()).toEqual({
+    code: 0,
+    stdout: expect.stringMatching(/^DATA_KEY 已经是正在使用的密钥[^\n]*\n$/) as string,
+    stderr: "",
+  });
+  const foreign = randomBytes(32).toString("base64");
+  expect(await rekey({ DATA_KEY: foreign, DATA_KEY_PREVIOUS: onlyA.DATA_KEY })).toMatchObject({ code: 2 });
+  expect(await kept()).toEqual(before);
 });
 
 test("a backup of before is restored and opened with its own key", async () => {
   const target = { DATA_DIR: join(freshFolder(), "data") };
-  const restored = await runProgram("backup/main.ts", target, "restore", "--from", kept);
+  const restored = await runProgram("backup/main.ts", target, "restore", "--from", backup);
   expect([restored.code, restored.stderr]).toEqual([0, ""]);
   const stops: (() => Promise<void>)[] = [];
   onTestFinished(async () => {

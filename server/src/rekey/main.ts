@@ -1,84 +1,91 @@
-// npm run rekey: moves ID numbers from DATA_KEY_PREVIOUS to DATA_KEY while servers with both keys run
-// (docs/backup.md). Uses DATABASE_URL or DATA_DIR's embedded database; may be stopped and rerun.
-// npm run rekey -- --back: allows a retired DATA_KEY again, to start a change to it.
-// Exit 0: DATA_KEY_PREVIOUS may go; 1: something is left; 2: failed.
-import { type Db, openDatabase } from "../kernel/db/db.ts";
-import { resealEvidence } from "../modules/certificate/service.ts";
-import { type Left, rekeyPeople } from "../modules/identity/service.ts";
-import { readArguments, failureOf } from "../start/command-line.ts";
+// npm run rekey: moves ID numbers from DATA_KEY_PREVIOUS to DATA_KEY in one transaction, while nobody else uses
+// the database (docs/backup.md). Uses DATABASE_URL or DATA_DIR's embedded database.
+// Exit 0: DATA_KEY is the key in use; 1: some numbers cannot be moved, nothing was; 2: failed.
+import { type OutsideTransaction, openDatabase } from "../kernel/db/db.ts";
+import { replaceMark } from "../kernel/db/installation.ts";
+import type { KeyChange, Left } from "../kernel/db/rekey.ts";
+import { keepOthersAway } from "../kernel/db/restores.ts";
+import { transaction } from "../kernel/db/transaction.ts";
+import { StartRefusal } from "../kernel/start-refusal.ts";
+import { rekeyEvidence } from "../modules/certificate/service.ts";
+import { rekeyPeople } from "../modules/identity/service.ts";
+import { failureOf, readArguments } from "../start/command-line.ts";
 import { readKeyChange } from "../start/config.ts";
 import { withFoundDatabase } from "../start/found-database.ts";
-import { endKeyChange, mustBeChangingTo, reinstateKey } from "../start/key-change.ts";
+import { areInUse } from "../start/installation.ts";
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
 const reasons: Record<Left["why"], string> = {
-  unreadable: "两个密钥都无法读取身份证号 neither key opens an ID number",
-  "confirmed-twice": "身份证号已确认给另一账号 the number is confirmed for another account too",
+  unreadable: "DATA_KEY_PREVIOUS 无法读取身份证号 DATA_KEY_PREVIOUS does not open an ID number",
   "unknown-mark": "确认记录对应的身份证号已不存在 a confirmation is of a number that is kept nowhere",
 };
 
-type Keys = ReturnType<typeof readKeyChange>["keys"];
+/** Rolls the change back. */
+class LeftBehind extends Error {
+  readonly left: Left[];
+  constructor(left: Left[]) {
+    super(`${left.length} ID numbers cannot be moved`);
+    this.name = "LeftBehind";
+    this.left = left;
+  }
+}
 
-async function onDatabase<T>(connectionString: string, use: (db: Db) => Promise<T>): Promise<T> {
-  const database = openDatabase({
-    connectionString,
-    applicationName: "zhutu rekey", // distinguishes it from servers
-    statementTimeoutMs: 60_000,
-    maxConnections: 2,
+/** How many rows of each kind were moved; undefined if the next key is in use already. */
+const changeKey = (db: OutsideTransaction, change: KeyChange) =>
+  transaction(db, async (tx) => {
+    if (await areInUse(tx, change.to)) return undefined;
+    await keepOthersAway(tx);
+    if (!(await areInUse(tx, change.from)))
+      throw new StartRefusal(
+        "DATA_KEY_PREVIOUS 与此数据库不符，没有更换；请填写正在使用的密钥。",
+        "DATA_KEY_PREVIOUS does not fit this database, nothing was changed; give the key in use.",
+      );
+    const { accounts, faceChecks, confirmations } = await rekeyPeople(tx, change);
+    const evidence = await rekeyEvidence(tx, change);
+    const left = [accounts, faceChecks, confirmations, evidence].flatMap((kind) => kind.left);
+    if (left.length > 0) throw new LeftBehind(left);
+    await replaceMark(tx, "canary", change.to.seal("canary"));
+    return [accounts.moved, faceChecks.moved, confirmations.moved, evidence.moved] as const;
   });
+
+async function rekey(connectionString: string, change: KeyChange): Promise<number> {
+  // One connection: any other is somebody else.
+  const database = openDatabase({ connectionString, statementTimeoutMs: 600_000, maxConnections: 1 });
   try {
-    return await use(database.db);
+    const moved = await changeKey(database.db, change);
+    if (moved === undefined) {
+      say(
+        "DATA_KEY 已经是正在使用的密钥，无需更换；请去掉 DATA_KEY_PREVIOUS。 DATA_KEY is the key in use already, nothing is to do; take DATA_KEY_PREVIOUS away.",
+      );
+      return 0;
+    }
+    const [accounts, faceChecks, confirmations, evidence] = moved;
+    say(
+      `已更换：账号 ${accounts}，人脸核验 ${faceChecks}，身份确认 ${confirmations}，封存的学时档案 ${evidence}。 Moved: ${accounts} accounts, ${faceChecks} face checks, ${confirmations} confirmations, ${evidence} rows of sealed evidence.`,
+    );
+    say(
+      "更换完成：请只用新的 DATA_KEY 启动所有服务进程；更换前的备份仍需原来的密钥。 Done: start every server and worker with the new DATA_KEY alone; backups of before still need the key of before.",
+    );
+    return 0;
+  } catch (error) {
+    if (!(error instanceof LeftBehind)) throw error;
+    for (const line of new Set(error.left.map(({ userId, why }) => `user ${userId}: ${reasons[why]}`)))
+      complain(line);
+    complain(
+      "没有更换：以上账号的身份证号无法更换，数据没有改动，仍用原来的密钥。 Nothing was changed: the numbers of these accounts cannot be moved; the key of before stays in use.",
+    );
+    return 1;
   } finally {
     await database.close();
   }
 }
 
-const back = (connectionString: string, keys: Keys) =>
-  onDatabase(connectionString, async (db) => {
-    await reinstateKey(db, keys);
-    say(
-      "可以改用这个 DATA_KEY 了：请按 docs/backup.md 中更换 DATA_KEY 的步骤进行。 DATA_KEY may be used again: follow the steps of a change of DATA_KEY in docs/backup.md.",
-    );
-    return 0;
-  });
-
-const rekey = (connectionString: string, keys: Keys) =>
-  onDatabase(connectionString, async (db) => {
-    await mustBeChangingTo(db, keys);
-    const moved = await rekeyPeople(db, keys, ({ accounts, faceChecks, confirmations }) =>
-      say(
-        `已更换：账号 ${accounts}，人脸核验 ${faceChecks}，身份确认 ${confirmations}。 Moved so far: ${accounts} accounts, ${faceChecks} face checks, ${confirmations} confirmations.`,
-      ),
-    );
-    const evidence = await resealEvidence(db, keys);
-    say(`已更换：封存的学时档案 ${evidence}。 Moved: ${evidence} rows of sealed evidence.`);
-    const { left } = moved;
-    for (const { userId, why } of left) complain(`user ${userId}: ${reasons[why]}`);
-    const settled = moved.settled && (left.length > 0 || (await endKeyChange(db, keys)));
-    if (!settled)
-      complain(
-        "仍有进程在用更换前的密钥写入；请确认所有服务进程的 DATA_KEY 都是新密钥，再运行一次。 Something still writes with the previous key: give every server and worker the new DATA_KEY, then run this again.",
-      );
-    if (left.length > 0 || !settled) {
-      complain(
-        "更换未完成，请保留 DATA_KEY_PREVIOUS。 The change has not ended; keep DATA_KEY_PREVIOUS set.",
-      );
-      return 1;
-    }
-    say(
-      "更换完成：所有身份证号都由 DATA_KEY 加密，可以去掉 DATA_KEY_PREVIOUS；更换前的备份仍需原来的密钥。 Done: DATA_KEY seals every ID number, DATA_KEY_PREVIOUS may go; backups of before still need the key of before.",
-    );
-    return 0;
-  });
-
-const usage = "npm run rekey [-- --back]";
-const { values } = readArguments(usage, { options: { back: { type: "boolean", default: false } } });
+readArguments("npm run rekey (with DATA_KEY and DATA_KEY_PREVIOUS: docs/backup.md)", {});
 try {
-  const { place, keys } = readKeyChange();
-  const command = values.back ? back : rekey;
-  process.exitCode = await withFoundDatabase(place, (address) => command(address, keys));
+  const { place, change } = readKeyChange();
+  process.exitCode = await withFoundDatabase(place, (address) => rekey(address, change));
 } catch (error) {
   complain(failureOf(error));
   process.exitCode = 2;

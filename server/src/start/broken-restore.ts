@@ -21,13 +21,13 @@ export function mustBeRestored(dataDir: string): void {
   );
 }
 
-/** Throws StartRefusal if any machine's restore of this database is running or broken. */
+/** Throws StartRefusal if any machine's restore or change of keys is running, or a restore broken. */
 export async function mustBeRestoredAt(connectionString: string): Promise<void> {
   const state = await restoreAt(connectionString);
   if (state === "under way")
     throw new StartRefusal(
-      "这个数据库正在恢复；请等 npm run restore 结束后再试。",
-      "This database is being restored; try again when npm run restore has ended.",
+      "这个数据库正在恢复或更换密钥；请等 npm run restore 或 npm run rekey 结束后再试。",
+      "This database is being restored, or its key changed; try again when npm run restore or npm run rekey has ended.",
     );
   if (state === "broken off")
     throw new StartRefusal(

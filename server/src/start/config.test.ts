@@ -118,7 +118,6 @@ test.each([
   ["JWT_SECRET_PREVIOUS", "a".repeat(64)],
   ["DATA_KEY", "abc"],
   ["DATA_KEY_PREVIOUS", "abc"],
-  ["DATA_KEY_PREVIOUS", Buffer.alloc(32).toString("hex")],
   ["DATA_KEY", Buffer.alloc(32).toString("base64")],
   ["DEMO", "on"],
   ["ALLOW_EMBEDDED", "sms,face"],
@@ -168,31 +167,28 @@ test("a previous key is one of before, not the present one", () => {
   expect([jwtSecretPrevious, jwtSecret === key]).toEqual([key, false]);
 });
 
-test("both keys may be changed at once; the previous DATA_KEY is another one, in whatever digits", () => {
-  const [before, after] = [randomBytes(32), randomBytes(32)];
-  const base64 = after.toString("base64");
-  for (const same of [base64, after.toString("hex")])
-    expect(mistakesOf({ ...sound(), DATA_KEY: base64, DATA_KEY_PREVIOUS: same })).toEqual([
-      expect.stringMatching(/^DATA_KEY_PREVIOUS 与 DATA_KEY 相同/),
-    ]);
-  const previous = {
-    JWT_SECRET_PREVIOUS: randomBytes(48).toString("hex"),
-    DATA_KEY_PREVIOUS: before.toString("hex"),
-  };
-  const config = readConfig({ ...sound(), DATA_KEY: base64, ...previous });
-  expect(config.jwtSecretPrevious).toBe(previous.JWT_SECRET_PREVIOUS);
-  const [old, fresh] = [keysFrom(before), keysFrom(after)];
-  expect(config.keys.open(old.seal("37010219900307007"))).toBe("37010219900307007");
-  expect(fresh.open(config.keys.seal("37010219900307007"))).toBe("37010219900307007");
-  expect(config.keys.marks("id-card", "1")).toEqual([fresh.mark("id-card", "1"), old.mark("id-card", "1")]);
-});
-
-test("a change of DATA_KEY needs both keys, and makes none", () => {
-  const dataDir = scratch();
-  const key = randomBytes(32).toString("base64");
-  for (const given of [{}, { DATA_KEY: key }, { DATA_KEY_PREVIOUS: key }])
-    expect(() => readKeyChange({ DATA_DIR: dataDir, ...given })).toThrow("请同时设置 DATA_KEY");
-  expect(existsSync(dataDir)).toBe(false);
+test("DATA_KEY_PREVIOUS is for the command alone, which needs both keys and makes none", () => {
+  const [key, before] = [randomBytes(32), randomBytes(32)];
+  const DATA_KEY_PREVIOUS = before.toString("hex");
+  expect(mistakesOf({ ...sound(), DATA_KEY_PREVIOUS })).toEqual([
+    expect.stringMatching(/^DATA_KEY_PREVIOUS 只用于 npm run rekey；请停止所有服务进程/),
+  ]);
+  const DATA_DIR = scratch();
+  const DATA_KEY = key.toString("base64");
+  const both = [/^缺少 DATA_KEY：/m, /^缺少 DATA_KEY_PREVIOUS：/m];
+  for (const [given, sentences] of [
+    [{}, both],
+    [{ DATA_KEY }, both.slice(1)],
+    [{ DATA_KEY_PREVIOUS }, both.slice(0, 1)],
+    [{ DATA_KEY, DATA_KEY_PREVIOUS: "abc" }, [/^DATA_KEY_PREVIOUS 应为 32 个随机字节/]],
+    [{ DATA_KEY, DATA_KEY_PREVIOUS: key.toString("hex") }, [/^DATA_KEY_PREVIOUS 与 DATA_KEY 相同/]],
+    [{ DATA_KEY, DATA_KEY_PREVIOUS, JWT_SECRET: DATA_KEY }, [/^DATA_KEY 不能与 JWT_SECRET 相同/]],
+  ] as const)
+    for (const sentence of sentences) expect(() => readKeyChange({ DATA_DIR, ...given })).toThrow(sentence);
+  const { change } = readKeyChange({ DATA_DIR, DATA_KEY, DATA_KEY_PREVIOUS });
+  expect(change.from.mark("id-card", "1")).toBe(keysFrom(before).mark("id-card", "1"));
+  expect(change.to.mark("id-card", "1")).toBe(keysFrom(key).mark("id-card", "1"));
+  expect(existsSync(DATA_DIR)).toBe(false);
 });
 
 test("AUTH_TYPES names the methods learners may use; the default is among them", () => {

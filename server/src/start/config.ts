@@ -27,7 +27,7 @@ import {
   webAddress,
 } from "./environment.ts";
 import { readSite, siteOf } from "./site.ts";
-import { allSecrets, decodeKey, readSecrets } from "./secrets.ts";
+import { allSecrets, decodeKey, readDataKeys, readSecrets } from "./secrets.ts";
 
 export type Config = {
   production: boolean;
@@ -100,23 +100,11 @@ function readPlace(env: Environment): Place {
 export const readDataPlace = (env: Environment = process.env) =>
   together({ place: readPlace, storage: readStorage, films: readKeeper }, env);
 
-/**
- * Where the rows are, and both DATA_KEYs, for `npm run rekey`. Refuses with ConfigMistakes, also for a
- * missing key.
- */
+/** Where the rows are, and both DATA_KEYs, for `npm run rekey`. Refuses with ConfigMistakes. */
 export function readKeyChange(env: Environment = process.env) {
-  const { place, secrets } = together({ place: readPlace, secrets: readSecrets }, env);
-  const [key, previous] = [decodeKey(secrets.dataKey ?? ""), previousKey(secrets)];
-  if (key === undefined || previous === undefined) {
-    throw new ConfigMistakes([
-      "请同时设置 DATA_KEY（新密钥）和 DATA_KEY_PREVIOUS（更换前的密钥）。 Give both DATA_KEY, the new key, and DATA_KEY_PREVIOUS, the one of before.",
-    ]);
-  }
-  return { place, keys: keysFrom(key, previous) };
+  const { place, keys } = together({ place: readPlace, keys: readDataKeys }, env);
+  return { place, change: { from: keysFrom(keys.from), to: keysFrom(keys.to) } };
 }
-
-const previousKey = ({ dataKeyPrevious }: ReturnType<typeof readSecrets>): Buffer | undefined =>
-  dataKeyPrevious === undefined ? undefined : decodeKey(dataKeyPrevious);
 
 function readDemo(env: Environment): Config["demo"] {
   const production = isProduction(env);
@@ -274,7 +262,7 @@ export function readConfig(env: Environment = process.env): Config {
     tracing: tracingOf(read.process),
     jwtSecret,
     jwtSecretPrevious: read.secrets.jwtSecretPrevious,
-    keys: keysFrom(key, previousKey(read.secrets)),
+    keys: keysFrom(key),
     devPages: !production,
     hotReload: read.process.ZHUTU_DEV === "1" && !production,
     ...read.signIn,

@@ -2,14 +2,15 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, expect, test } from "vitest";
 import { keysFrom } from "../kernel/crypto.ts";
-import { writeMark } from "../kernel/db/installation.ts";
-import { lockUntilCommit } from "../kernel/db/locks.ts";
+import { openDatabase } from "../kernel/db/db.ts";
+import { replaceMark, writeMark } from "../kernel/db/installation.ts";
+import { keepOthersAway } from "../kernel/db/restores.ts";
 import { installation } from "../kernel/db/tables.ts";
 import { transaction } from "../kernel/db/transaction.ts";
 import { testDatabase } from "../testing/database.ts";
-import { mustSuitInstallation } from "./installation.ts";
+import { isSealedBy, mustSuitInstallation } from "./installation.ts";
 
-const { db } = await testDatabase();
+const [{ db }, alone] = [await testDatabase(), await testDatabase()];
 const keys = keysFrom(randomBytes(32));
 beforeEach(() => db.delete(installation));
 
@@ -17,6 +18,14 @@ test("the key that sealed the first start opens every later one; another is refu
   for (let start = 0; start < 3; start++) await mustSuitInstallation(db, { production: true, keys });
   const other = mustSuitInstallation(db, { production: true, keys: keysFrom(randomBytes(32)) });
   await expect(other).rejects.toThrow("DATA_KEY 与此数据库不符");
+});
+
+test("a key seals a database once a start has, and no other does", async () => {
+  const [a, b] = [randomBytes(32), randomBytes(32)];
+  const whose = () => Promise.all([a, b].map((key) => isSealedBy(db, key)));
+  expect(await whose()).toEqual([false, false]);
+  await mustSuitInstallation(db, { production: true, keys: keysFrom(a) });
+  expect(await whose()).toEqual([true, false]);
 });
 
 test("of two first starts at once with two keys one is refused, whichever came first", async () => {
@@ -30,16 +39,27 @@ test("of two first starts at once with two keys one is refused, whichever came f
   }
 });
 
-test("a start waits for the end of a change of keys that is under way", async () => {
-  let passed = false;
-  const start = await transaction(db, async (tx) => {
-    await lockUntilCommit(tx, "data keys", 0);
-    const asked = mustSuitInstallation(db, { production: true, keys }).then(() => (passed = true));
+test("a start that meets a change of keys waits for its end, and is then refused", async () => {
+  const [changer, late] = [1, 2].map(() =>
+    openDatabase({ connectionString: alone.connectionString, maxConnections: 1 }),
+  );
+  await mustSuitInstallation(changer!.db, { production: true, keys });
+  const next = keysFrom(randomBytes(32));
+  let passed: boolean | undefined;
+  const start = await transaction(changer!.db, async (tx) => {
+    await keepOthersAway(tx);
+    const asked = mustSuitInstallation(late!.db, { production: true, keys }).then(
+      () => (passed = true),
+      (error: Error) => error.message,
+    );
     await sleep(200);
-    expect(passed).toBe(false);
+    expect(passed).toBeUndefined();
+    await replaceMark(tx, "canary", next.seal("canary"));
     return { asked };
   });
-  await start.asked;
+  expect(await start.asked).toContain("DATA_KEY 与此数据库不符");
+  await expect(transaction(changer!.db, keepOthersAway)).rejects.toThrow("还有 1 个连接");
+  await Promise.all([changer!.close(), late!.close()]);
 });
 
 test("production refuses a database that holds the demonstration shop", async () => {

@@ -1,15 +1,21 @@
 // Whether this configuration fits this database (domain.md "Production").
-import type { Keys } from "../kernel/crypto.ts";
-import type { OutsideTransaction } from "../kernel/db/db.ts";
+import { type Keys, keysFrom, openedBy } from "../kernel/crypto.ts";
+import type { Db, OutsideTransaction, Tx } from "../kernel/db/db.ts";
 import { readMark, writeMark } from "../kernel/db/installation.ts";
 import { transaction } from "../kernel/db/transaction.ts";
 import { StartRefusal } from "../kernel/start-refusal.ts";
-import { mustBeInUse, opens, otherKey, whileKeysStay } from "./key-change.ts";
+
+/** Whether these keys open the canary. */
+export async function areInUse(db: Db | Tx, keys: Keys): Promise<boolean> {
+  const canary = await readMark(db, "canary");
+  return canary !== undefined && openedBy(keys, canary) !== undefined;
+}
+
+export const isSealedBy = (db: Db, key: Buffer): Promise<boolean> => areInUse(db, keysFrom(key));
 
 /**
  * Throws StartRefusal: production on a demonstration shop (published passwords); keys that do not open the
- * canaries; a retired key. The first start writes the canary; the first with a new key, the next one.
- * The caller must already be connected by name, so a concurrent key change sees it.
+ * canary, which the first start writes.
  */
 export const mustSuitInstallation = (
   db: OutsideTransaction,
@@ -22,13 +28,11 @@ export const mustSuitInstallation = (
         "Production refuses a database that holds the demonstration shop: its passwords are published; use an empty database.",
       );
     }
-    await whileKeysStay(tx);
     // Of two first starts one writes; both continue with what is stored.
     if ((await readMark(tx, "canary")) === undefined) await writeMark(tx, "canary", keys.seal("canary"));
-    const canary = await readMark(tx, "canary");
-    await mustBeInUse(tx, keys);
-    if (canary === undefined || !opens(keys, canary)) throw otherKey();
-    if (!keys.isPresent(canary)) await writeMark(tx, "next-canary", keys.seal("canary"));
-    const next = await readMark(tx, "next-canary");
-    if (next !== undefined && !opens(keys, next)) throw otherKey();
+    if (await areInUse(tx, keys)) return;
+    throw new StartRefusal(
+      "DATA_KEY 与此数据库不符，已加密的身份证号将无法读取；请使用原来的密钥，要更换密钥请停止所有服务进程后运行 npm run rekey。",
+      "DATA_KEY does not fit this database: the ID numbers in it could not be read; use the key it was made with, or to change it stop every server and worker and run npm run rekey.",
+    );
   });

@@ -7,7 +7,6 @@ import type { Config } from "./config.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { mustAnswer } from "./found-database.ts";
 import { mustSuitInstallation } from "./installation.ts";
-import { connectionNameOf } from "./key-change.ts";
 
 type Options = {
   config: Config;
@@ -39,7 +38,6 @@ export async function openPreparedDatabase(options: Options): Promise<Database> 
   await migrate(connectionString);
   const database = openDatabase({
     connectionString,
-    applicationName: connectionNameOf(config.keys),
     statementTimeoutMs: config.statementTimeoutMs,
     maxConnections: config.databaseConnections,
     onConnectionError: (error) => log.warn(`数据库连接中断。 A database connection broke: ${error.message}`),

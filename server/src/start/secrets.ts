@@ -5,15 +5,20 @@ import { join } from "node:path";
 import type { z } from "zod";
 import { StartRefusal } from "../kernel/start-refusal.ts";
 import { syncFolder, writeSynced } from "./durable-file.ts";
-import { type Environment, isProduction, readEnvironment, required, text, told } from "./environment.ts";
+import {
+  ConfigMistakes,
+  type Environment,
+  isProduction,
+  readEnvironment,
+  required,
+  text,
+  told,
+} from "./environment.ts";
 
 type Secrets = { jwtSecret: string; dataKey: string };
 
-/** Keys from the environment; previous ones only read. */
-type GivenSecrets = Partial<Secrets> & {
-  jwtSecretPrevious: string | undefined;
-  dataKeyPrevious: string | undefined;
-};
+/** Keys from the environment; the previous one only reads. */
+type GivenSecrets = Partial<Secrets> & { jwtSecretPrevious: string | undefined };
 
 const PLACEHOLDER = /change.?me|secret|password|example|default|your[-_ ]|12345678/i;
 
@@ -44,15 +49,7 @@ export function readSecrets(env: Environment): GivenSecrets {
         `${name} is too short or looks like a default; make one with: openssl rand -base64 48.`,
       ]),
     );
-  const soundKey = (key: z.ZodString) =>
-    key.refine(
-      (value) => isSound(decodeKey(value), production),
-      told((name) => [
-        `${name} 应为 32 个随机字节的 base64 或十六进制；请用 openssl rand -base64 32 生成。`,
-        `${name} must be 32 random bytes in base64 or hex; make one with: openssl rand -base64 32.`,
-      ]),
-    );
-  const { JWT_SECRET, JWT_SECRET_PREVIOUS, DATA_KEY, DATA_KEY_PREVIOUS } = readEnvironment(
+  const { JWT_SECRET, JWT_SECRET_PREVIOUS, DATA_KEY } = readEnvironment(
     {
       JWT_SECRET: needed(sound(jwtSecret)),
       JWT_SECRET_PREVIOUS: sound(text)
@@ -64,21 +61,13 @@ export function readSecrets(env: Environment): GivenSecrets {
           ]),
         )
         .optional(),
-      DATA_KEY: needed(
-        soundKey(dataKey).refine(
-          (value) => value !== env["JWT_SECRET"]?.trim(),
-          told((name) => [
-            `${name} 不能与 JWT_SECRET 相同；请各生成一个。`,
-            `${name} must not be the same as JWT_SECRET; make one for each.`,
-          ]),
-        ),
-      ),
-      DATA_KEY_PREVIOUS: soundKey(text)
+      DATA_KEY: needed(soundKey(dataKey, env)),
+      DATA_KEY_PREVIOUS: text
         .refine(
-          (value) => !isSameKey(value, env["DATA_KEY"]?.trim()),
+          () => false,
           told((name) => [
-            `${name} 与 DATA_KEY 相同；请填写更换前的密钥，或不设置。`,
-            `${name} is the same as DATA_KEY; give the key of before the change, or none.`,
+            `${name} 只用于 npm run rekey；请停止所有服务进程，运行 npm run rekey，再去掉 ${name} 后启动。`,
+            `${name} is for npm run rekey alone: stop every server and worker, run npm run rekey, then start without ${name}.`,
           ]),
         )
         .optional(),
@@ -89,13 +78,41 @@ export function readSecrets(env: Environment): GivenSecrets {
     jwtSecret: JWT_SECRET,
     jwtSecretPrevious: JWT_SECRET_PREVIOUS,
     dataKey: DATA_KEY,
-    dataKeyPrevious: DATA_KEY_PREVIOUS,
   };
 }
 
-/** Same 32 bytes, in either encoding. */
-const isSameKey = (one: string, other: string | undefined): boolean =>
-  other !== undefined && decodeKey(one)?.equals(decodeKey(other) ?? Buffer.alloc(0)) === true;
+/** The key of before a change and the next one, as 32 bytes. Refuses (ConfigMistakes) a missing or unsound one. */
+export function readDataKeys(env: Environment): { from: Buffer; to: Buffer } {
+  const { DATA_KEY, DATA_KEY_PREVIOUS } = readEnvironment(
+    {
+      DATA_KEY: soundKey(required("请填写新密钥", "give the new key"), env),
+      DATA_KEY_PREVIOUS: soundKey(required("请填写更换前的密钥", "give the key of before the change"), env),
+    },
+    env,
+  );
+  const keys = { from: decodeKey(DATA_KEY_PREVIOUS) as Buffer, to: decodeKey(DATA_KEY) as Buffer };
+  if (!keys.from.equals(keys.to)) return keys;
+  throw new ConfigMistakes([
+    "DATA_KEY_PREVIOUS 与 DATA_KEY 相同；请填写更换前的密钥。 DATA_KEY_PREVIOUS is the same as DATA_KEY; give the key of before the change.",
+  ]);
+}
+
+const soundKey = (key: z.ZodString, env: Environment) =>
+  key
+    .refine(
+      (value) => isSound(decodeKey(value), isProduction(env)),
+      told((name) => [
+        `${name} 应为 32 个随机字节的 base64 或十六进制；请用 openssl rand -base64 32 生成。`,
+        `${name} must be 32 random bytes in base64 or hex; make one with: openssl rand -base64 32.`,
+      ]),
+    )
+    .refine(
+      (value) => value !== env["JWT_SECRET"]?.trim(),
+      told((name) => [
+        `${name} 不能与 JWT_SECRET 相同；请各生成一个。`,
+        `${name} must not be the same as JWT_SECRET; make one for each.`,
+      ]),
+    );
 
 const isSound = (bytes: Buffer | undefined, production: boolean): boolean =>
   bytes !== undefined && !(production && (new Set(bytes).size < 12 || isCounted(bytes)));

@@ -265,17 +265,6 @@ test("a statement longer than the limit is ended, and counts as the database bei
   await hasty.close();
 });
 
-test("what the address sets does not name its connections", async () => {
-  const address = new URL(connectionString);
-  address.searchParams.set("application_name", "shop-prod");
-  address.searchParams.set("options", "-c work_mem=5MB");
-  const named = openDatabase({ connectionString: address.href, applicationName: "zhutu reads" });
-  const { rows } = await named.db.execute(sql`select current_setting('application_name') as name,
-    current_setting('work_mem') as set`);
-  await named.close();
-  expect(rows).toEqual([{ name: "zhutu reads", set: "5MB" }]);
-});
-
 test("connections that die in use do not crash the process and do not use up the pool", async () => {
   const small = openDatabase({ connectionString, maxConnections: 2 });
   for (let i = 0; i < 5; i++) {

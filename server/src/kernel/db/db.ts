@@ -20,10 +20,7 @@ export type Tx = Db & { readonly [inTransaction]: true };
 
 export type OutsideTransaction = Db & { readonly [inTransaction]?: never };
 
-/**
- * For session connections beside the pool: locks, queue, listeners. The name tells the process's keys
- * (installation.ts).
- */
+/** For session connections beside the pool: locks, queue, listeners. */
 export type SessionConfig = pg.ClientConfig & { application_name: string };
 
 export type Database = {
@@ -35,8 +32,6 @@ export type Database = {
 
 export type DatabaseOptions = {
   connectionString: string;
-  /** Name of connections in pg_stat_activity, overriding the address. */
-  applicationName?: string;
   /** One statement's limit (security.md, threat 14). */
   statementTimeoutMs?: number;
   maxConnections?: number;
@@ -44,22 +39,12 @@ export type DatabaseOptions = {
   onConnectionError?: (error: Error) => void;
 };
 
-/** Without application_name, which the driver would prefer to ours. */
-function withoutName(address: string): string {
-  const at = address.indexOf("?");
-  const parameters = new URLSearchParams(at < 0 ? "" : address.slice(at + 1));
-  if (!parameters.has("application_name")) return address;
-  parameters.delete("application_name");
-  return address.slice(0, at) + (parameters.size > 0 ? `?${parameters.toString()}` : "");
-}
-
 /** Connects on first use and survives a database restart. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const connectionString = withoutName(options.connectionString);
-  const { statementTimeoutMs = 3_000, maxConnections = 20 } = options;
+  const { connectionString, statementTimeoutMs = 3_000, maxConnections = 20 } = options;
   const session = {
     connectionString,
-    application_name: options.applicationName ?? "zhutu",
+    application_name: "zhutu",
     // For a hung server, which cannot end the statement itself.
     query_timeout: statementTimeoutMs + 2_000,
     connectionTimeoutMillis: Math.min(Math.max(statementTimeoutMs, 3_000), 30_000),

@@ -10,7 +10,6 @@ export type LockName =
   | "comments"
   | "copies of a phone"
   | "course order"
-  | "data keys"
   | "export-files"
   | "exports"
   | "hours"

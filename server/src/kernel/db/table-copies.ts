@@ -1,7 +1,6 @@
 // Copies all rows of a snapshot, or into an empty schema, by COPY. Without the jobs' schema: jobs find their
 // work in the rows (docs/decisions/018).
 import type { Readable, Writable } from "node:stream";
-import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
@@ -9,7 +8,7 @@ import { StartRefusal } from "../start-refusal.ts";
 import type { Db } from "./db.ts";
 import { isOfValues } from "./db-errors.ts";
 import { connected, type Connection, rowsOf } from "./one-connection.ts";
-import { isUnderWay, noteRestore } from "./restores.ts";
+import { isUnderWay, noteRestore, othersBeside } from "./restores.ts";
 
 /** A table and its columns, without generated ones. */
 export type TableShape = { name: string; columns: string[] };
@@ -76,8 +75,8 @@ export const inSnapshot = <T>(
     // Checked once connected, because a later restore sees this connection.
     if (await isUnderWay(client))
       throw new StartRefusal(
-        "这个数据库正在恢复；请等 npm run restore 结束后再备份。",
-        "This database is being restored; back up when npm run restore has ended.",
+        "这个数据库正在恢复或更换密钥；请等 npm run restore 或 npm run rekey 结束后再备份。",
+        "This database is being restored, or its key changed; back up when npm run restore or npm run rekey has ended.",
       );
     await client.query("begin isolation level repeatable read read only");
     const migrations = await migrationsOf(client);
@@ -87,24 +86,6 @@ export const inSnapshot = <T>(
       client.query(copyTo(`copy ${ident(table.name)} (${columnsOf(table)}) to stdout`));
     return use({ db: drizzle(client) as unknown as Db, migrations, tables, sequences, read });
   });
-
-/** How long to wait for short-lived connections, such as refused starts. */
-const PASSING_MS = 3_000;
-
-/** Counts connections of any account, whose type PostgreSQL may hide. */
-async function othersBeside(client: Connection): Promise<number> {
-  for (const began = performance.now(); ; await sleep(50)) {
-    // Within a transaction the statistics are cached.
-    await client.query("select pg_stat_clear_snapshot()");
-    const [{ others } = { others: 0 }] = await rowsOf<{ others: number }>(
-      client,
-      `select count(*)::int as others from pg_stat_activity
-       where datname = current_database() and usesysid is not null and pid <> pg_backend_pid()
-         and coalesce(backend_type, 'client backend') = 'client backend'`,
-    );
-    if (others === 0 || performance.now() - began > PASSING_MS) return others;
-  }
-}
 
 export async function occupation(client: Connection): Promise<{ others: number; rows: boolean }> {
   const others = await othersBeside(client);

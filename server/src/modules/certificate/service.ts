@@ -22,7 +22,7 @@ export {
   reissueCertificate,
   revokeCertificate,
 } from "./documents/documents.ts";
-export { openEvidence, resealEvidence, sealedEvidence } from "./documents/evidence.ts";
+export { openEvidence, rekeyEvidence, sealedEvidence } from "./documents/evidence.ts";
 export { hourForecasts } from "./forecast/forecast.ts";
 export { myHoursLog } from "./hours/log.ts";
 export { forgetDocuments, hoursData } from "./personal-data.ts";

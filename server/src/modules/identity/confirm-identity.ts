@@ -10,7 +10,6 @@ import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import * as profileQueries from "./profile-queries.ts";
 import type { Account } from "./queries.ts";
-import { rekeyPerson } from "./rekey-person.ts";
 
 type Person = { userName: string; idCard: string };
 type By = { certifyId: string } | { staffId: number; evidence: string };
@@ -23,17 +22,15 @@ export async function confirmPerson(
   mayBe: (account: Account) => void,
 ): Promise<void> {
   const { keys } = ctx.config;
-  const marks = keys.marks("id-card", person.idCard);
-  const locked = await profileQueries.lockClaims(tx, userId, marks);
+  const idCardHmac = keys.mark("id-card", person.idCard);
+  const locked = await profileQueries.lockClaims(tx, userId, idCardHmac);
   const account = locked.find((one) => one.userId === userId);
   if (!account || account.deletedAt || account.roles[0] !== "user") throw refuse("NOT_FOUND");
   mayBe(account);
   if (account.userStatus === USER_STATUS.confirmed) throw refuse("IDENTITY_CONFIRMED");
   if (locked.some((one) => one !== account && one.userStatus === USER_STATUS.confirmed))
     throw refuse("IDENTITY_ELSEWHERE");
-  await rekeyPerson(tx, ctx.config, account);
-  const losers = await profileQueries.removeOtherClaims(tx, userId, marks);
-  const idCardHmac = keys.mark("id-card", person.idCard);
+  const losers = await profileQueries.removeOtherClaims(tx, userId, idCardHmac);
   const sealed = { userName: person.userName, idCardCipher: keys.seal(person.idCard), idCardHmac };
   await profileQueries.markConfirmed(tx, userId, sealed).catch((error: unknown) => {
     // Confirmed meanwhile for somebody who was not locked, because they had not claimed it.

@@ -22,7 +22,6 @@ import * as faceQueries from "./face-queries.ts";
 import { maskedIdCard } from "./my-profile.ts";
 import { lockAccount, lockClaims } from "./profile-queries.ts";
 import * as queries from "./queries.ts";
-import { rekeyPerson } from "./rekey-person.ts";
 
 type Me = Ctx<SessionUser>;
 type Wanted = { name: string; idCard: string; metaInfo: string; faceConsentVersion?: string | undefined };
@@ -55,7 +54,7 @@ async function beginCheck(ctx: Me, wanted: Wanted, { path, ...what }: For) {
   if ((await faceQueries.failuresToday(ctx.db, userId)) >= MOST_FACE_FAILURES_A_DAY)
     throw refuse("FACE_DAILY_LIMIT");
   await countUse(ctx.db, { key: `face:${userId}`, most: mostBegunADay, withinSeconds: 86_400 });
-  const { userName, idCardCipher } = account;
+  const { userName, idCardCipher, idCardHmac } = account;
   const begun = await begin(
     ctx,
     { name: userName, idCard: ctx.config.keys.open(idCardCipher) },
@@ -66,12 +65,11 @@ async function beginCheck(ctx: Me, wanted: Wanted, { path, ...what }: For) {
   const { certifyId } = begun;
   await transaction(ctx.db, async (tx) => {
     // Only the last of simultaneous checks stays open, so a failed one leaves no second to pass.
-    const locked = await lockOwner(tx, userId);
+    await lockOwner(tx, userId);
     if ((await faceQueries.failuresToday(tx, userId)) >= MOST_FACE_FAILURES_A_DAY)
       throw refuse("FACE_DAILY_LIMIT");
-    await rekeyPerson(tx, ctx.config, locked);
     await faceQueries.expireOpenChecks(tx, userId, what);
-    const check = { certifyId, userId, userName, ...sealedAnew(ctx, idCardCipher), ...what };
+    const check = { certifyId, userId, userName, idCardCipher, idCardHmac, ...what };
     await faceQueries.insertFaceCheck(tx, { ...check, minutes: FACE_CHECK_MINUTES });
     await queries.insertConsents(tx, userId, { face: wanted.faceConsentVersion });
     await recordAudit(tx, ctx, { action: "face-check.begin", subject: `user:${userId}`, detail: what });
@@ -123,18 +121,18 @@ async function confirmBy(ctx: Me, check: faceQueries.FaceCheckRow): Promise<void
   const idCard = keys.open(idCardCipher);
   await transaction(ctx.db, async (tx) => {
     // Lock accounts before their checks, as delete-account.ts does.
-    const claims = await lockClaims(tx, userId, keys.marks("id-card", idCard));
+    const mark = keys.mark("id-card", idCard);
+    const claims = await lockClaims(tx, userId, mark);
     const own = claims.find((one) => one.userId === userId);
     if (purpose === "play" && own?.userStatus === USER_STATUS.confirmed) {
-      if (!keys.isMark("id-card", idCard, own.idCardHmac)) throw refuse("IDENTITY_DIFFERS");
+      if (own.idCardHmac !== mark) throw refuse("IDENTITY_DIFFERS");
       return;
     }
     // A second call waits here and finds the check consumed.
     if (purpose === "account" && !(await faceQueries.consumeFaceCheck(tx, userId, certifyId))) return;
     const person = { userName, idCard };
     await confirmPerson(tx, ctx, { userId, person, by: { certifyId } }, (account) => {
-      if (!keys.isMark("id-card", idCard, account.idCardHmac) || account.userName !== userName)
-        throw refuse("IDENTITY_DIFFERS");
+      if (account.idCardHmac !== mark || account.userName !== userName) throw refuse("IDENTITY_DIFFERS");
     });
   });
 }
@@ -178,11 +176,6 @@ async function lockOwner(tx: Tx, userId: number): Promise<queries.Account> {
 }
 
 /** Under the present key. */
-function sealedAnew({ config: { keys } }: Me, sealed: string) {
-  const number = keys.open(sealed);
-  return { idCardCipher: keys.seal(number), idCardHmac: keys.mark("id-card", number) };
-}
-
 /** Before another check begins, unreported ones count: failures, and passes that still match. */
 async function settleOpenChecks(ctx: Me, most: number): Promise<void> {
   for (const check of await faceQueries.openFaceChecks(ctx.db, ctx.user.userId, most)) {
@@ -223,4 +216,4 @@ async function begin(ctx: Me, person: { name: string; idCard: string }, metaInfo
 const isOnFile = (ctx: Me, account: queries.Account, { name, idCard }: Wanted): boolean =>
   normalName(name) === normalName(account.userName) &&
   (idCard === maskedIdCard(ctx, account) ||
-    ctx.config.keys.isMark("id-card", toIdCard18(idCard), account.idCardHmac));
+    ctx.config.keys.mark("id-card", toIdCard18(idCard)) === account.idCardHmac);

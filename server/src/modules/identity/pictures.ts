@@ -9,13 +9,9 @@ import { isPictureUsed } from "./queries.ts";
 
 /** Prefix of a person's pictures, revealing no id. */
 export const pictureMark = (keys: Keys, userId: number): string =>
-  shortMark(keys.mark("picture", String(userId)));
-
-/** The previous DATA_KEY's prefix counts, too. */
-const isMarkOf = (keys: Keys, userId: number, mark: string | undefined): boolean =>
-  keys.marks("picture", String(userId)).some((one) => shortMark(one) === mark);
-
-const shortMark = (mark: string): string => Buffer.from(mark, "base64url").toString("hex").slice(0, 16);
+  Buffer.from(keys.mark("picture", String(userId)), "base64url")
+    .toString("hex")
+    .slice(0, 16);
 
 /** Refuses UPLOAD_REFUSED unless the caller uploaded it. */
 export async function checkPicture(
@@ -23,7 +19,7 @@ export async function checkPicture(
   url: string,
 ): Promise<void> {
   const key = keyOf(url);
-  const isTheirs = isMarkOf(keys, user.userId, ownerMarkOf(key)) && storage.publicUrl(key) === url;
+  const isTheirs = ownerMarkOf(key) === pictureMark(keys, user.userId) && storage.publicUrl(key) === url;
   if (!isTheirs || !(await isStored(storage, key, "image/avatar"))) throw refuse("UPLOAD_REFUSED");
 }
 

@@ -42,11 +42,7 @@ export async function spendPlayCheck(
   const minutes = await minutesOf(tx);
   const passHash = hashOf(playPass);
   const spending = { certifyId, userId, courseId, sessionId, passHash, minutes };
-  // One statement may see a half-moved person (rekey-person.ts), the second sees them whole.
-  const spent =
-    (await playCheckQueries.spendPlayCheck(tx, spending)) ||
-    (ctx.config.keys.changing && (await playCheckQueries.spendPlayCheck(tx, spending)));
-  if (!spent) return undefined;
+  if (!(await playCheckQueries.spendPlayCheck(tx, spending))) return undefined;
   const subject = `user:${userId}`;
   await recordAudit(tx, ctx, { action: "face-check.spend", subject, detail: { courseId } });
   return playPass;

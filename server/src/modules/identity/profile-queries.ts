@@ -57,14 +57,14 @@ export async function holdOpenAccount(tx: Tx, userId: number): Promise<boolean> 
 
 /**
  * The account and all claimants, in id order. Also serialises confirmations by people without a
- * claim, under either key.
+ * claim.
  */
-export async function lockClaims(tx: Tx, userId: number, marks: readonly string[]): Promise<Account[]> {
-  await lockAllUntilCommit(tx, "id number", marks);
+export async function lockClaims(tx: Tx, userId: number, mark: string): Promise<Account[]> {
+  await lockAllUntilCommit(tx, "id number", [mark]);
   return tx
     .select()
     .from(users)
-    .where(or(eq(users.userId, userId), inArray(users.idCardHmac, [...marks])))
+    .where(or(eq(users.userId, userId), eq(users.idCardHmac, mark)))
     .orderBy(asc(users.userId))
     .for("no key update");
 }
@@ -121,16 +121,12 @@ export async function endOtherSessions(
 }
 
 /** Answers whose it was. */
-export async function removeOtherClaims(tx: Tx, userId: number, marks: readonly string[]): Promise<number[]> {
+export async function removeOtherClaims(tx: Tx, userId: number, mark: string): Promise<number[]> {
   const removed = await tx
     .update(users)
     .set({ idCardCipher: null, idCardHmac: null })
     .where(
-      and(
-        inArray(users.idCardHmac, [...marks]),
-        ne(users.userId, userId),
-        eq(users.userStatus, USER_STATUS.claimed),
-      ),
+      and(eq(users.idCardHmac, mark), ne(users.userId, userId), eq(users.userStatus, USER_STATUS.claimed)),
     )
     .returning({ userId: users.userId });
   return removed.map((row) => row.userId).toSorted((a, b) => a - b);

@@ -102,11 +102,11 @@ export const findByLoginName = async (db: Db, loginName: string) =>
 const mostClaims = 5;
 
 /** The learner confirmed with this ID number, else the first five claimants. */
-export async function findByIdCard(db: Db, marks: readonly string[]): Promise<Account[]> {
+export async function findByIdCard(db: Db, mark: string): Promise<Account[]> {
   const rows = await db
     .select()
     .from(users)
-    .where(and(inArray(users.idCardHmac, [...marks]), isLearner(users)))
+    .where(and(eq(users.idCardHmac, mark), isLearner(users)))
     .orderBy(desc(users.userStatus), users.userId)
     .limit(mostClaims);
   return rows[0]?.userStatus === USER_STATUS.confirmed ? rows.slice(0, 1) : rows;
@@ -207,18 +207,18 @@ export async function spendVerifyCode(
   db: Db,
   phone: string,
   purpose: KeptPurpose,
-  marks: readonly string[],
+  mark: string,
 ): Promise<boolean> {
   const { rows } = await db.execute<{ right: boolean }>(sql`
     update ${verifyCodes} set
-      used_at = case when code_hmac in ${marks} then now() end,
+      used_at = case when code_hmac = ${mark} then now() end,
       tries_left = tries_left - 1
     where verify_code_id = (
       select verify_code_id from ${verifyCodes}
       where phone = ${phone} and purpose = ${purpose}
       order by created_at desc, verify_code_id desc limit 1
     ) and used_at is null and expires_at > now() and tries_left > 0
-    returning code_hmac in ${marks} as right`);
+    returning code_hmac = ${mark} as right`);
   return rows[0]?.right === true;
 }
 

@@ -22,7 +22,7 @@ export async function resetPassword(ctx: Ctx, form: Reset): Promise<null> {
   const proven = await takeVerifyCode(ctx, form.telephone, "reset", form.verifyCode);
   const account = await queries.findLearnerByPhone(ctx.db, form.telephone);
   const passwordHash = await hashPassword(form.newPassword, callerOf(ctx)); // always: timing must not reveal whether the account exists
-  const matches = ctx.config.keys.isMark("id-card", form.idCard, account?.idCardHmac);
+  const matches = ctx.config.keys.mark("id-card", form.idCard) === account?.idCardHmac;
   if (!proven || !account || account.disabledAt || !matches) {
     const subject = account ? `user:${account.userId}` : "user:unknown";
     await transaction(ctx.db, (tx) =>

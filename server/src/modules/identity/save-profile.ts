@@ -22,7 +22,6 @@ import { checkPicture, keepOnlyIfThere, removePicture } from "./pictures.ts";
 import { lockPhones } from "./locks.ts";
 import * as profileQueries from "./profile-queries.ts";
 import * as queries from "./queries.ts";
-import { rekeyPerson } from "./rekey-person.ts";
 import { takeVerifyCode } from "./verify-codes.ts";
 
 type Form = HandlerInput<typeof saveProfileEndpoint>["body"];
@@ -56,7 +55,6 @@ export async function saveMyProfile(ctx: Me, sent: Form) {
       throw refuse("IDENTITY_LOCKED");
     if (newPhone !== undefined && (await profileQueries.isPhoneTaken(tx, userId, newPhone)))
       throw refuse("PHONE_TAKEN");
-    if (form.idCard !== undefined) await rekeyPerson(tx, ctx.config, locked);
     const change = changeOf(ctx, locked, form, passwordHash);
     const changed =
       Object.keys(change).length > 0 ? await profileQueries.changeProfile(tx, userId, change) : locked;
@@ -92,7 +90,7 @@ function changedFields(ctx: Me, before: queries.Account, sent: Form): Changed {
   const sameNumber =
     idCard === undefined ||
     idCard === masked ||
-    (idCard !== "" && ctx.config.keys.isMark("id-card", toIdCard18(idCard), before.idCardHmac));
+    (idCard !== "" && ctx.config.keys.mark("id-card", toIdCard18(idCard)) === before.idCardHmac);
   if (!sameNumber && isMasked(idCard)) throw wrong({ field: "idCard", msg: "你输入的身份证长度或格式错误" });
   const avatarUrl = sent.avatarUrl === "" ? null : sent.avatarUrl;
   return {

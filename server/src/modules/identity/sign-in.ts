@@ -72,7 +72,7 @@ async function checkPassword(
 ): Promise<Outcome> {
   const meant =
     loginType === "idcard"
-      ? await queries.findByIdCard(ctx.db, ctx.config.keys.marks("id-card", name))
+      ? await queries.findByIdCard(ctx.db, ctx.config.keys.mark("id-card", name))
       : [await queries.findByLoginName(ctx.db, name)];
   const open = meant.filter((account) => account && mayUsePassword(ctx, account, loginType));
   // Hash even without an account: timing must not reveal it.

@@ -48,7 +48,7 @@ export const takeVerifyCode = (
   phone: string,
   purpose: CodePurpose,
   code: string,
-): Promise<boolean> => spendVerifyCode(ctx.db, phone, purpose, marksOf(ctx, phone, purpose, plainForm(code)));
+): Promise<boolean> => spendVerifyCode(ctx.db, phone, purpose, markOf(ctx, phone, purpose, plainForm(code)));
 
 /**
  * Replaces the registration code of a phone proven just now: 128 random bits, single use, 10
@@ -71,7 +71,7 @@ export async function issueProof(ctx: Ctx, tx: Tx, phone: string): Promise<strin
 /** A registration code, or the proof in its place. */
 export const takeRegisterCode = (ctx: Ctx, phone: string, given: string): Promise<boolean> =>
   given.length === proofLength
-    ? spendVerifyCode(ctx.db, phone, provenPurpose, marksOf(ctx, phone, provenPurpose, given))
+    ? spendVerifyCode(ctx.db, phone, provenPurpose, markOf(ctx, phone, provenPurpose, given))
     : takeVerifyCode(ctx, phone, "register", given);
 
 // Addresses first, so one cannot use up other people's phones; the site last. `sent` counts only
@@ -102,9 +102,4 @@ function asRefusal(ctx: Ctx, error: unknown): unknown {
 }
 
 const markOf = (ctx: Ctx, phone: string, purpose: KeptPurpose, code: string) =>
-  ctx.config.keys.mark("verify-code", markedText(phone, purpose, code));
-
-const marksOf = (ctx: Ctx, phone: string, purpose: KeptPurpose, code: string) =>
-  ctx.config.keys.marks("verify-code", markedText(phone, purpose, code));
-
-const markedText = (phone: string, purpose: KeptPurpose, code: string) => `${purpose}:${phone}:${code}`;
+  ctx.config.keys.mark("verify-code", `${purpose}:${phone}:${code}`);

@@ -94,9 +94,9 @@ export const checksToSeal = (tx: Tx, userId: number, certSubject: CertSubject) =
 export const insertEvidence = (tx: Tx, row: typeof sealedEvidence.$inferInsert) =>
   tx.insert(sealedEvidence).values(row);
 
-/** Newest first; with marks, only that person's. */
-export async function listEvidence(db: Db, marks: readonly string[] | undefined, page: Page) {
-  const where = marks && inArray(sealedEvidence.idCardMark, [...marks]);
+/** Newest first; with a mark, only that person's. */
+export async function listEvidence(db: Db, mark: string | undefined, page: Page) {
+  const where = mark === undefined ? undefined : eq(sealedEvidence.idCardMark, mark);
   const { limit, offset } = rowsOf(page);
   const [[counted], rows] = await Promise.all([
     db.select({ total }).from(sealedEvidence).where(where),
@@ -128,29 +128,4 @@ export async function dropEvidence(db: Db): Promise<number> {
     .where(sql`${sealedEvidence.keepUntil} < ${today}`)
     .returning({ id: sealedEvidence.sealedEvidenceId });
   return gone.length;
-}
-
-/** Keyset chunk for a change of DATA_KEY. */
-export const evidenceAfter = (db: Db, after: number, most: number) =>
-  db
-    .select()
-    .from(sealedEvidence)
-    .where(sql`${sealedEvidence.sealedEvidenceId} > ${after}`)
-    .orderBy(sealedEvidence.sealedEvidenceId)
-    .limit(most);
-
-/** False if the row changed since it was read. */
-export async function resealRow(
-  db: Db,
-  row: { sealedEvidenceId: number; sealed: string },
-  to: { sealed: string; idCardMark: string | null },
-): Promise<boolean> {
-  const changed = await db
-    .update(sealedEvidence)
-    .set(to)
-    .where(
-      and(eq(sealedEvidence.sealedEvidenceId, row.sealedEvidenceId), eq(sealedEvidence.sealed, row.sealed)),
-    )
-    .returning({ id: sealedEvidence.sealedEvidenceId });
-  return changed.length > 0;
 }

@@ -7,10 +7,12 @@ import { z } from "zod";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import type { Keys } from "../../../kernel/crypto.ts";
 import { recordAudit } from "../../../kernel/db/audit.ts";
-import type { Db, Tx } from "../../../kernel/db/db.ts";
+import type { Tx } from "../../../kernel/db/db.ts";
+import { type KeyChange, type Rekeyed, rekeyTable } from "../../../kernel/db/rekey.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { countUse } from "../../../kernel/limits.ts";
+import { sealedEvidence as table } from "../tables.ts";
 import { documentsKept } from "./queries.ts";
 import * as queries from "./evidence-queries.ts";
 import { studiedChapters } from "./record-queries.ts";
@@ -75,8 +77,8 @@ export async function sealedEvidence(
   { idCard }: { idCard?: string | undefined },
   page: HandlerInput<typeof contract.findSealedEvidence>["query"],
 ) {
-  const marks = idCard === undefined ? undefined : ctx.config.keys.marks(markPurpose, idCard);
-  const { rows, total } = await queries.listEvidence(ctx.db, marks, page);
+  const mark = idCard === undefined ? undefined : ctx.config.keys.mark(markPurpose, idCard);
+  const { rows, total } = await queries.listEvidence(ctx.db, mark, page);
   return { rows: rows.map((row) => ({ ...row, period: periodTold(row) })), total };
 }
 
@@ -100,24 +102,18 @@ export const openEvidence = (
     return read(ctx.config.keys, row.sealed);
   });
 
+type Written = CallReply<typeof contract.openSealedEvidence>;
 const read = (keys: Keys, sealed: string): Evidence =>
-  z.decode(contract.evidence, JSON.parse(keys.open(sealed)) as CallReply<typeof contract.openSealedEvidence>);
+  z.decode(contract.evidence, JSON.parse(keys.open(sealed)) as Written);
 
-const mostAtOnce = 200;
-
-/** Reseals with the present key; returns how many. Part of a change of DATA_KEY. */
-export async function resealEvidence(db: Db, keys: Keys): Promise<number> {
-  let moved = 0;
-  for (let after = 0; ;) {
-    const rows = await queries.evidenceAfter(db, after, mostAtOnce);
-    for (const row of rows.filter(({ sealed }) => !keys.isPresent(sealed))) {
-      const text = keys.open(row.sealed);
-      const { person } = read(keys, row.sealed);
-      const to = { sealed: keys.seal(text), idCardMark: markOf(keys, person.idCard) };
-      if (await queries.resealRow(db, row, to)) moved++;
-    }
-    const last = rows.at(-1);
-    if (!last) return moved;
-    after = last.sealedEvidenceId;
-  }
-}
+/** Part of a change of DATA_KEY. */
+export const rekeyEvidence = (tx: Tx, change: KeyChange): Promise<Rekeyed> =>
+  rekeyTable(tx, change, {
+    table,
+    id: table.sealedEvidenceId,
+    idType: "int",
+    userId: table.userId,
+    sealed: table.sealed,
+    mark: table.idCardMark,
+    markOf: (keys, text) => markOf(keys, (JSON.parse(text) as Written).person.idCard),
+  });
