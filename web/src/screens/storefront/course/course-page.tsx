@@ -43,8 +43,9 @@ type Props = {
 /** What is sold, for how much, and what one may watch of it (learner spec 2, "Course detail"). */
 export function CoursePage({ data, person, autoplay = false }: Props) {
   const { chosen, bestSellers } = data;
-  const product = { ...data.product, ...person.own };
   const course = person.models ? { ...data.course, models: person.models } : data.course;
+  // Until a specification is chosen the product is the course, from the cheapest of its prices.
+  const product = { ...data.product, ...(!chosen && { models: course.models }), ...person.own };
   const buying = useBuying(product, chosen);
   const firstTab = useFirstTab(product.courseId, person.session?.userId);
   const chapters = person.chapters ?? data.chapters;
