@@ -1,6 +1,7 @@
 // Six production starts (security.md 46): five that must not come to be, as processes, and the one that may.
 import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { keysFrom } from "./kernel/crypto.ts";
 import { writeMark } from "./kernel/db/installation.ts";
@@ -90,4 +91,11 @@ test("with everything right it serves the shop, and neither /dev nor the map of 
   } finally {
     for (const stop of stops.toReversed()) await stop();
   }
+});
+
+test("the large shop's filler writes nothing into a production database", async () => {
+  const { code, stderr } = await runProgram("seed/main.ts", right);
+  expect([code, stderr]).toEqual([1, expect.stringMatching(/^演示店铺没有打开/)]);
+  const { rows } = await ours.db.execute(sql`select from users where login_name = 'channel02'`);
+  expect(rows).toEqual([]);
 });

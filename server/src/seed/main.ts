@@ -1,6 +1,7 @@
 // npm run seed -- --orders 1000000 --courses 10000 --users 200000: lays the demonstration shop where there is none
 // and grows it once to that size. Exit 0: done; 1: refused or failed.
 import { connected, rowsOf } from "../kernel/db/one-connection.ts";
+import { StartRefusal } from "../kernel/start-refusal.ts";
 import { openServices } from "../services.ts";
 import { failureOf, readArguments } from "../start/command-line.ts";
 import { readConfig } from "../start/config.ts";
@@ -31,6 +32,11 @@ if (Object.values(size).some((count) => !Number.isInteger(count) || count < 100)
 
 async function seed(onStop: (stop: () => Promise<void>) => void): Promise<void> {
   const config = readConfig();
+  if (config.demo === "off")
+    throw new StartRefusal(
+      "演示店铺没有打开（DEMO=off，生产环境总是如此），没有写入任何数据。",
+      "The demonstration shop is off (DEMO=off, as always in production); nothing was written.",
+    );
   const log = { info: say, warn: complain, error: complain };
   const database = await openPreparedDatabase({ config, log, onStop });
   const services = openServices(config, database, log);
