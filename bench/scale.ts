@@ -3,13 +3,13 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { root } from "../tools/run.ts";
 import { preloadFlags } from "../tools/server-flags.ts";
 import { openConnection } from "./connection.ts";
 import { median, round } from "./load.ts";
 import { ask, signIn } from "./people.ts";
 import { startShop } from "./servers.ts";
 
-const root = join(import.meta.dirname, "..");
 /** Calls of the median, and calls at once. */
 const [alone, atOnce] = [7, 20];
 /** Bound of a call's median alone (performance.md). */

@@ -51,7 +51,7 @@ const changeKey = (db: OutsideTransaction, change: KeyChange) =>
   });
 
 async function rekey(connectionString: string, change: KeyChange): Promise<number> {
-  // One connection: any other is somebody else.
+  // One connection, so that every other one belongs to another process.
   const database = openDatabase({ connectionString, statementTimeoutMs: 600_000, maxConnections: 1 });
   try {
     const moved = await changeKey(database.db, change);

@@ -3,6 +3,7 @@ import { type Column, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { type Keys, openedBy } from "../crypto.ts";
 import type { Tx } from "./db.ts";
+import { arrayOf } from "./prepared.ts";
 
 export type KeyChange = { from: Keys; to: Keys };
 
@@ -59,10 +60,14 @@ export async function rekeyTable(tx: Tx, { from, to }: KeyChange, of: SealedTabl
       rekeyed.left.push({ userId, why: "unreadable" });
       return [];
     });
-    const list = (field: "id" | "sealed" | "mark") => sql.param(moved.map((row) => row[field]));
+    const list = (field: "id" | "sealed" | "mark", type: "int" | "text") =>
+      arrayOf(
+        moved.map((row) => row[field]),
+        type,
+      );
     await tx.execute(sql`
       update ${of.table} set ${column(of.sealed)} = v.sealed, ${column(of.mark)} = v.mark
-      from unnest(${list("id")}::${idType}[], ${list("sealed")}::text[], ${list("mark")}::text[]) as v (id, sealed, mark)
+      from unnest(${list("id", of.idType)}, ${list("sealed", "text")}, ${list("mark", "text")}) as v (id, sealed, mark)
       where ${of.id} = v.id`);
     rekeyed.moved += moved.length;
   });

@@ -199,7 +199,7 @@ export async function listCourses(db: Db, filter: CourseFilter, sort: SortTerm[]
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Courses on show of each type that has any. */
+/** Counts the matching courses on show, by type. */
 export function typeCounts(db: Db, name: string) {
   const values = boundOf({ name, onShow: true, notFreeZone: true });
   return listingOf(values).types(db, values);

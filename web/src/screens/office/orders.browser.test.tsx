@@ -51,13 +51,13 @@ const row = (orderId: string, over: Partial<Row>): Row => ({
   ...over,
 });
 
-async function open(at = "/board/admin/orders", orders: Row[] = []) {
+async function open(at = "/board/admin/orders", orders: Row[] = [], counted: object = {}) {
   const opened = await openScreen({
     screens: await screenAt("/board/admin/orders"),
     at,
     role: "admin",
     answers: {
-      [list]: () => ({ orders, total: orders.length, totalAmt: 0, givenBackAmt: 0 }),
+      [list]: () => ({ orders, total: orders.length, totalAmt: 0, givenBackAmt: 0, ...counted }),
       "GET /api/admin/list-views": () => [],
       "GET /api/admin/menu-waiting": () => ({ orders: 3, invoices: 0, refunds: 0, bills: 0 }),
       [exported]: () => ({ exportId: 9 }),
@@ -257,4 +257,11 @@ test("[AORD-007] 导出 takes the orders of the filters away", async () => {
     call: "exportOrders",
     input: { body: { productName: "BIM", paidTimeStart: "2026-11-01", paidTimeEnd: "2026-11-22" } },
   });
+});
+
+test("of more orders than are counted no sum is shown, but how to get one", async () => {
+  const uncounted = { total: 1_000, more: true, totalAmt: null, givenBackAmt: null };
+  await open("/board/admin/orders", [row("20261122000000000001", {})], uncounted);
+  await expect.element(page.getByText("共 1,000+ 笔，选好付款日期后显示合计")).toBeVisible();
+  expect(document.body.textContent).not.toContain("合计 ¥");
 });
