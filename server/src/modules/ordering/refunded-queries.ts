@@ -26,9 +26,9 @@ export const refundedTimeOf = (orderId: SQL): SQL<Date | null> =>
     refundTasks.doneAt,
   );
 
-// `total` is the payment that paid the order, so its amount.
+// `total` is the payment that paid the order, so its amount; float8, because sums of bigint are numeric and slow.
 const wholes = (where: SQL): SQL => sql`select t.reference from ${refundTasks} t
-  where ${where} group by t.reference having sum(t.amount) >= greatest(max(t.total), 1)`;
+  where ${where} group by t.reference having sum(t.amount::float8) >= greatest(max(t.total), 1)`;
 
 /** Whether that order's payment was given back whole; for a statement that looks at few orders. */
 export const isRefundedWhole = (orderId: SQL): SQL<boolean> =>

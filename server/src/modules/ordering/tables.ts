@@ -134,15 +134,15 @@ export const orderItems = pgTable(
   },
   (t) => [
     index("order_items_of_order").on(t.orderId, t.position),
-    // These two cover sums of sales, an order's lines side by side.
+    // These two cover sums of sales and read the days asked for alone.
     index("order_items_of_teacher")
-      .on(t.teacherId, t.orderId, t.paidTime, t.courseId, t.orderItemAmt, t.alreadyHeld, t.orderItemId)
+      .on(t.teacherId, t.paidTime, t.orderId, t.courseId, t.orderItemAmt, t.alreadyHeld, t.orderItemId)
       .where(sql`teacher_id is not null`),
     index("order_items_of_channel")
       .on(
         t.channelId,
-        t.orderId,
         t.paidTime,
+        t.orderId,
         t.courseId,
         t.courseType,
         t.orderItemAmt,

@@ -36,26 +36,37 @@ const soldBy = (channelId: number, { productType, ...days }: ChannelFilter): SQL
     productType === undefined ? undefined : eq(orderItems.courseType, productType),
   );
 
-const orderAmt = sql<number>`coalesce(sum(${orderItems.orderItemAmt}), 0)::float8`;
-
-/** An order has one line of a course. */
-const sold = (db: Db, channelId: number, filter: ChannelFilter) =>
-  db
+/** Summed before the join; an order has one line of a course. */
+function sold(db: Db, channelId: number, filter: ChannelFilter) {
+  const summed = db
+    .select({
+      courseId: orderItems.courseId,
+      orderCnt: sql<number>`count(*)::int`.as("order_cnt"),
+      orderAmt: sql<number>`sum(${orderItems.orderItemAmt}::float8)`.as("order_amt"),
+    })
+    .from(orderItems)
+    .where(soldBy(channelId, filter))
+    .groupBy(orderItems.courseId)
+    .as("summed");
+  const { orderCnt, orderAmt } = summed;
+  const query = db
     .select({
       courseId: courses.courseId,
       courseName: courses.courseName,
       courseType: courses.courseType,
-      orderCnt: sql<number>`count(*)::int`,
+      orderCnt,
       orderAmt,
     })
-    .from(orderItems)
-    .innerJoin(courses, eq(courses.courseId, orderItems.courseId))
-    .where(soldBy(channelId, filter))
-    .groupBy(courses.courseId);
+    .from(summed)
+    .innerJoin(courses, eq(courses.courseId, summed.courseId));
+  return { query, orderAmt };
+}
 
 /** Orders and income in fen by product, highest first. */
-export const productsOfChannel = (db: Db, channelId: number, filter: ChannelFilter) =>
-  sold(db, channelId, filter).orderBy(desc(orderAmt), courses.courseId);
+export function productsOfChannel(db: Db, channelId: number, filter: ChannelFilter) {
+  const { query, orderAmt } = sold(db, channelId, filter);
+  return query.orderBy(desc(orderAmt), courses.courseId);
+}
 
 export type ProductRow = Awaited<ReturnType<typeof productsOfChannel>>[number];
 
@@ -73,10 +84,11 @@ export function nextProducts(
   after: Pick<ProductRow, "orderAmt" | "courseId"> | undefined,
   most: number,
 ) {
+  const { query, orderAmt } = sold(db, channelId, filter);
   const next = after
     ? sql`(-${orderAmt}, ${courses.courseId}) > (${-after.orderAmt}::float8, ${after.courseId}::int)`
     : undefined;
-  return sold(db, channelId, filter).having(next).orderBy(desc(orderAmt), courses.courseId).limit(most);
+  return query.where(next).orderBy(desc(orderAmt), courses.courseId).limit(most);
 }
 
 export function daysOfChannel(db: Db, channelId: number, filter: ChannelFilter) {
@@ -85,7 +97,7 @@ export function daysOfChannel(db: Db, channelId: number, filter: ChannelFilter) 
     .select({
       day: dayTextIn(days.dayBegin),
       orderCnt: sql<number>`${days.orderCnt}::int`,
-      orderAmt: sql<number>`${days.orderAmt}::float8`,
+      orderAmt: days.orderAmt,
     })
     .from(days)
     .orderBy(days.dayBegin);

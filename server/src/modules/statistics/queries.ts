@@ -4,7 +4,6 @@ import { dayBegin, daysWithin, endOfDay, startOfDay, today as todayHere } from "
 import type { Db } from "../../kernel/db/db.ts";
 import { sharedRead } from "../../kernel/db/grouped.ts";
 import { total } from "../../kernel/db/paging.ts";
-import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
 import {
@@ -33,89 +32,67 @@ export type DateRange = { startDate?: string | undefined; endDate?: string | und
 export const paidWithin = ({ startDate, endDate }: DateRange): SQL | undefined =>
   daysWithin(orderItems.paidTime, { start: startDate, end: endDate });
 
-/**
- * Lines of a teacher or channel. `first`: the first of its order, so that orders are counted in one pass: an order's
- * lines lie side by side in the party's index.
- */
-const soldLines = (db: Db, where: SQL | undefined) =>
-  db
-    .select({
-      courseId: orderItems.courseId,
-      orderItemAmt: orderItems.orderItemAmt,
-      dayBegin: dayBegin(orderItems.paidTime).as("day_begin"),
-      first: sql<boolean>`lag(${orderItems.orderId}) over (order by ${orderItems.orderId})
-        is distinct from ${orderItems.orderId}`.as("first"),
-    })
-    .from(orderItems)
-    .where(where);
-
 /** By Shanghai day of payment: orders and income in fen. */
 export function soldDays(db: Db, where: SQL | undefined) {
-  const sold = db.$with("sold").as(soldLines(db, where));
+  const day = dayBegin(orderItems.paidTime);
   return db
-    .with(sold)
     .select({
-      dayBegin: sold.dayBegin,
-      orderCnt: sql<number>`count(*) filter (where ${sold.first})`.as("order_cnt"),
-      orderAmt: sql<number>`sum(${sold.orderItemAmt})`.as("order_amt"),
+      dayBegin: day.as("day_begin"),
+      orderCnt: sql<number>`count(distinct ${orderItems.orderId})`.as("order_cnt"),
+      orderAmt: sql<number>`sum(${orderItems.orderItemAmt}::float8)`.as("order_amt"),
     })
-    .from(sold)
-    .groupBy(sold.dayBegin)
+    .from(orderItems)
+    .where(where)
+    .groupBy(day)
     .as("sold_days");
 }
 
-type Values = { teacherId: number; startDate: string | null; endDate: string | null };
-const teacherSales = prepared("teacher_sales", (db, p: Params<Values>) => {
-  const sold = db
-    .$with("sold")
-    .as(
-      soldLines(
-        db,
-        and(
-          eq(orderItems.teacherId, p.teacherId),
-          lineCountsAsIncome,
-          sql`(${p.startDate}::date is null or ${orderItems.paidTime} >= ${startOfDay(p.startDate)})`,
-          sql`(${p.endDate}::date is null or ${orderItems.paidTime} < ${endOfDay(p.endDate)})`,
-        ),
-      ),
-    );
+const soldOf = (teacherId: number, days: DateRange): SQL | undefined =>
+  and(eq(orderItems.teacherId, teacherId), lineCountsAsIncome, paidWithin(days));
+
+/** Courses the teacher has or had when sold, with paid orders and income in fen. */
+export function salesOfTeacher(db: Db, teacherId: number, days: DateRange) {
   // Summed before the join, because few courses were sold; an order has one line of a course.
   const summed = db.$with("summed").as(
     db
       .select({
-        courseId: sold.courseId,
+        courseId: orderItems.courseId,
         orderCnt: sql<number>`count(*)::int`.as("order_cnt"),
-        orderAmt: sql<number>`sum(${sold.orderItemAmt})::float8`.as("order_amt"),
-        firsts: sql<number>`count(*) filter (where ${sold.first})`.as("firsts"),
+        orderAmt: sql<number>`sum(${orderItems.orderItemAmt}::float8)`.as("order_amt"),
       })
-      .from(sold)
-      .groupBy(sold.courseId),
+      .from(orderItems)
+      .where(soldOf(teacherId, days))
+      .groupBy(orderItems.courseId),
   );
   const orderAmt = sql<number>`coalesce(${summed.orderAmt}, 0)`;
   return db
-    .with(sold, summed)
+    .with(summed)
     .select({
       courseId: courses.courseId,
       courseName: courses.courseName,
       orderCnt: sql<number>`coalesce(${summed.orderCnt}, 0)`,
       orderAmt,
-      orderTotal: sql<number>`(select coalesce(sum(firsts), 0)::int from summed)`,
     })
     .from(courses)
     .leftJoin(summed, eq(summed.courseId, courses.courseId))
     .where(
-      sql`${courses.courseId} in (select t.course_id from ${courses} t where t.teacher_id = ${p.teacherId}
+      sql`${courses.courseId} in (select t.course_id from ${courses} t where t.teacher_id = ${teacherId}
         union all select course_id from summed)`,
     )
     .orderBy(desc(orderAmt), asc(courses.courseId));
-});
+}
 
-/**
- * Courses the teacher has or had when sold, with paid orders and income in fen; each row repeats
- * the total of orders.
- */
-export const salesOfTeacher = (db: Db, teacherId: number, { startDate, endDate }: DateRange) =>
-  teacherSales(db, { teacherId, startDate: startDate ?? null, endDate: endDate ?? null });
+/** With a line of the teacher's courses, counted in the order of their index. */
+export async function countOrdersOfTeacher(db: Db, teacherId: number, days: DateRange): Promise<number> {
+  const sold = db
+    .select({ orderId: orderItems.orderId })
+    .from(orderItems)
+    .where(soldOf(teacherId, days))
+    .groupBy(orderItems.paidTime, orderItems.orderId)
+    .as("sold");
+  const [row] = await db.select({ total }).from(sold);
+  return row?.total ?? 0;
+}
 
 /** Orders and income in fen, only days with sales. */
 export async function salesByDay(db: Db, start: string) {

@@ -39,11 +39,14 @@ export async function salesOfTeacher(ctx: Ctx<SessionUser>, teacherId: number, d
 }
 
 async function salesOf({ db }: Pick<Ctx, "db">, teacherId: number, days: DateRange) {
-  const rows = await queries.salesOfTeacher(db, teacherId, days);
+  const [rows, orderTotal] = await Promise.all([
+    queries.salesOfTeacher(db, teacherId, days),
+    queries.countOrdersOfTeacher(db, teacherId, days),
+  ]);
   return {
     courses: rows,
     courseTotal: rows.length,
-    orderTotal: rows[0]?.orderTotal ?? 0,
+    orderTotal,
     orderIncome: rows.reduce((sum, row) => sum + row.orderAmt, 0),
   };
 }

@@ -38,10 +38,6 @@ const inNoClosedMonth = ({ userId, role }: Party): SQL | undefined =>
       where l.role = ${role} and l.user_id = ${userId})`,
   );
 
-const orderCnt = sql<number>`count(distinct ${orderItems.orderId})::int`;
-const orderAmt = sql<number>`coalesce(sum(${orderItems.orderItemAmt}), 0)::float8`;
-const paidMonth = monthIn(orderItems.paidTime);
-
 /** By month of payment (Shanghai): distinct orders, income in fen. */
 export function openSales(db: Db, party: Party) {
   const days = soldDays(db, inNoClosedMonth(party));
@@ -50,32 +46,43 @@ export function openSales(db: Db, party: Party) {
     .select({
       paidMonth: month,
       orderCnt: sql<number>`sum(${days.orderCnt})::int`,
-      orderAmt: sql<number>`sum(${days.orderAmt})::float8`,
+      orderAmt: sql<number>`sum(${days.orderAmt})`,
     })
     .from(days)
     .groupBy(month);
 }
 
-export async function openLines(db: Db, party: Party, days: DateRange): Promise<number[]> {
-  const rows = await db
-    .select({ orderItemId: orderItems.orderItemId })
-    .from(orderItems)
-    .where(and(inNoClosedMonth(party), paidWithin(days)));
-  return rows.map(({ orderItemId }) => orderItemId);
-}
-
-/** By product and month paid, newest first; orders are distinct. */
-export async function salesOfLines(db: Db, lines: readonly number[]) {
-  const where = sql`${orderItems.orderItemId} = any(${sql.param([...lines])}::int[])`;
-  const products = await db
-    .select({ courseId: courses.courseId, courseName: courses.courseName, paidMonth, orderCnt, orderAmt })
-    .from(orderItems)
-    .innerJoin(courses, eq(courses.courseId, orderItems.courseId))
-    .where(where)
-    .groupBy(courses.courseId, paidMonth)
-    .orderBy(desc(paidMonth), desc(orderAmt), asc(courses.courseId));
-  const [all] = await db.select({ orderCnt, orderAmt }).from(orderItems).where(where);
-  return { products, orderCnt: all?.orderCnt ?? 0, orderAmt: all?.orderAmt ?? 0 };
+/** By product and month paid, newest first, with their lines; each row repeats the count of all orders. */
+export function openProducts(db: Db, party: Party, days: DateRange) {
+  const lines = db.$with("lines").as(
+    db
+      .select({
+        orderItemId: orderItems.orderItemId,
+        orderId: orderItems.orderId,
+        courseId: orderItems.courseId,
+        orderItemAmt: orderItems.orderItemAmt,
+        paidMonth: monthIn(orderItems.paidTime).as("paid_month"),
+      })
+      .from(orderItems)
+      .where(and(inNoClosedMonth(party), paidWithin(days))),
+  );
+  const orderAmt = sql<number>`sum(${lines.orderItemAmt}::float8)`;
+  return db
+    .with(lines)
+    .select({
+      courseId: courses.courseId,
+      courseName: courses.courseName,
+      paidMonth: lines.paidMonth,
+      // An order has one line of a course.
+      orderCnt: sql<number>`count(*)::int`,
+      orderAmt,
+      lines: sql<number[]>`array_agg(${lines.orderItemId})`,
+      allOrders: sql<number>`(select count(distinct order_id)::int from lines)`,
+    })
+    .from(lines)
+    .innerJoin(courses, eq(courses.courseId, lines.courseId))
+    .groupBy(courses.courseId, lines.paidMonth)
+    .orderBy(desc(lines.paidMonth), desc(orderAmt), asc(courses.courseId));
 }
 
 const closed = {

@@ -75,13 +75,18 @@ export const ownStatements = (ctx: UserCtx) => statementsOf(ctx, ctx.user.userId
 async function openMonth(db: Db, party: queries.Party, month: string, closed: ReadonlySet<string>) {
   const { startDate } = daysOfMonth(accountedFrom(month, closed));
   const { endDate } = daysOfMonth(month);
-  const lines = await queries.openLines(db, party, { startDate, endDate });
-  const { products, ...sums } = await queries.salesOfLines(db, lines);
-  const stated = products.map((one) => ({
+  const rows = await queries.openProducts(db, party, { startDate, endDate });
+  const products = rows.map(({ lines: _, allOrders: __, paidMonth, ...one }) => ({
     ...one,
-    paidMonth: one.paidMonth === month ? null : one.paidMonth,
+    paidMonth: paidMonth === month ? null : paidMonth,
   }));
-  return { lines, ...sums, products: stated, lateAmt: lateOf(stated) };
+  return {
+    lines: rows.flatMap(({ lines }) => lines),
+    products,
+    orderCnt: rows[0]?.allOrders ?? 0,
+    orderAmt: rows.reduce((sum, one) => sum + one.orderAmt, 0),
+    lateAmt: lateOf(products),
+  };
 }
 
 const lateOf = (products: readonly StatedProduct[]): number =>
