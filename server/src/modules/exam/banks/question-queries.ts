@@ -1,8 +1,9 @@
 import type { QuestionType } from "@zhutu/domain/exam/question.ts";
-import { asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { containing, hasGrams, holds } from "../../../kernel/db/columns.ts";
 import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
+import { anyOf } from "../../../kernel/db/prepared.ts";
 import { users } from "../../identity/tables.ts";
 import { isCurrent, inSight } from "../queries.ts";
 import type { OwnerId } from "../../../kernel/http/access.ts";
@@ -97,10 +98,11 @@ const withWords = (words: string): SQL => {
     union all select q.question_id from ${questions} q where ${hasGrams(sql`q.question_no`, words)}) and ${holdsWords}`;
 };
 
-/** In one pass over all questions, as each is compared with each. */
+/** What is alike among all versions is found by its index alone, before banks are compared. */
 const hasOthersAlike = sql`(${questions.questionBankId}, ${questionVersions.alike}) in (
-  select q.question_bank_id, v.alike from ${questions} q
-  join ${questionVersions} v on v.question_id = q.question_id and v.version_no = q.version_no
+  select q.question_bank_id, v.alike from ${questionVersions} v
+  join ${questions} q on q.question_id = v.question_id and q.version_no = v.version_no
+  where v.alike = any(array(select w.alike from ${questionVersions} w group by w.alike having count(*) > 1))
   group by 1, 2 having count(*) > 1)`;
 
 /** The page and the total, newest first; with `alike` duplicates side by side. */
@@ -111,27 +113,31 @@ export async function listQuestions(db: Db, of: QuestionFilter, page: Page) {
     and (${of.questionBankId ?? null}::int is null or ${questions.questionBankId} = ${of.questionBankId ?? null}::int)
     and ${words.trim() === "" ? sql`true` : withWords(words)}
     and (${of.questionType ?? null}::text is null or ${questionVersions.questionType} = ${of.questionType ?? null}::text)
-    and ${questionVersions.details} @> ${JSON.stringify(wanted)}::jsonb
+    and ${Object.keys(wanted).length > 0 ? sql`${questionVersions.details} @> ${JSON.stringify(wanted)}::jsonb` : sql`true`}
     and ${of.alike ? hasOthersAlike : sql`true`}`;
-  const [all] = await db
-    .select({ total })
-    .from(questions)
-    .innerJoin(questionBanks, eq(questionBanks.questionBankId, questions.questionBankId))
-    .innerJoin(questionVersions, isCurrent)
-    .where(where);
   const { limit, offset } = rowsOf(page);
   const order = of.alike ? alikeTogether : newestFirst;
-  // Limit the page before counting per row.
-  const ids = db
-    .select({ questionId: questions.questionId })
-    .from(questions)
-    .innerJoin(questionBanks, eq(questionBanks.questionBankId, questions.questionBankId))
-    .innerJoin(questionVersions, isCurrent)
-    .where(where)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(offset);
-  const rows = await counted(db, inArray(questions.questionId, ids), order);
+  // Each has its bank and version, and PostgreSQL leaves out a left join that neither filter nor order needs.
+  const [[all], ids] = await Promise.all([
+    db
+      .select({ total })
+      .from(questions)
+      .leftJoin(questionBanks, eq(questionBanks.questionBankId, questions.questionBankId))
+      .leftJoin(questionVersions, isCurrent)
+      .where(where),
+    db
+      .select({ questionId: questions.questionId })
+      .from(questions)
+      .leftJoin(questionBanks, eq(questionBanks.questionBankId, questions.questionBankId))
+      .leftJoin(questionVersions, isCurrent)
+      .where(where)
+      .orderBy(...order)
+      .limit(limit)
+      .offset(offset),
+  ]);
+  // The page is cut before papers and duplicates are counted.
+  const these = ids.map(({ questionId }) => questionId);
+  const rows = await counted(db, sql`${questions.questionId} = ${anyOf(these, "int")}`, order);
   return { rows, total: all?.total ?? 0 };
 }
 
