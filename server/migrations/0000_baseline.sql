@@ -1381,7 +1381,7 @@ CREATE INDEX "orders_closed" ON "orders" USING btree ("create_time","order_id","
 CREATE INDEX "orders_newest" ON "orders" USING btree ("create_time","order_id","order_status","kinds","order_amt");--> statement-breakpoint
 CREATE INDEX "orders_sent" ON "orders" USING btree ("create_time","order_id","order_status","kinds","order_amt") WHERE tracking_no is not null;--> statement-breakpoint
 CREATE INDEX "orders_paying" ON "orders" USING btree ("expire_at") WHERE order_status = 1;--> statement-breakpoint
-CREATE INDEX "orders_to_send" ON "orders" USING btree ("paid_time","order_id","kinds") WHERE order_status = 2 and tracking_no is null and addr is not null;--> statement-breakpoint
+CREATE INDEX "orders_to_send" ON "orders" USING btree ("create_time","order_id","paid_time","kinds") WHERE order_status = 2 and tracking_no is null and addr is not null;--> statement-breakpoint
 CREATE INDEX "orders_of_channel" ON "orders" USING btree ("channel_id","order_status","order_amt","order_id") WHERE channel_id is not null;--> statement-breakpoint
 CREATE INDEX "payment_openings_opened" ON "payment_openings" USING btree ("opened_at");--> statement-breakpoint
 CREATE INDEX "payments_paid" ON "payments" USING btree ("method","paid_at") WHERE state = 'paid';--> statement-breakpoint

@@ -91,7 +91,7 @@ export const orders = pgTable(
       .where(sql`order_status = ${literals([ORDER_STATUS.paying])}`),
     // Orders to send are few; shipped ones have an address (ORD-009).
     index("orders_to_send")
-      .on(t.paidTime, t.orderId, t.kinds)
+      .on(t.createTime, t.orderId, t.paidTime, t.kinds)
       .where(
         sql`order_status = ${literals([ORDER_STATUS.paid])} and tracking_no is null and addr is not null`,
       ),

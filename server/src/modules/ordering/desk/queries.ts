@@ -1,10 +1,12 @@
 import type { OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
 import { normalPhone } from "@zhutu/domain/phone.ts";
-import { and, asc, desc, eq, inArray, isNotNull, ne, type SQL, sql, type SQLWrapper } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, ne, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import { containing, holds } from "../../../kernel/db/columns.ts";
 import { daysWithin } from "../../../kernel/db/days.ts";
 import type { Db } from "../../../kernel/db/db.ts";
 import { fromNearerEnd, type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
+import { anyOf } from "../../../kernel/db/prepared.ts";
+import { courses } from "../../catalogue/tables.ts";
 import { users } from "../../identity/tables.ts";
 import { waitsToBeSent } from "../deliver/queries.ts";
 import { nameHas } from "../read/queries.ts";
@@ -17,8 +19,8 @@ export const beginsWith = (number: SQLWrapper, digits: string): SQL =>
 
 /** A list is counted exactly up to so many rows behind its page. */
 const mostCounted = 1_000;
-/** With more, the newest orders hold the name soon. */
-const mostLines = 2_000;
+/** Of a name with more lines than these, the page lies among the newest orders. */
+const linesUpTo = (page: Page): number => Math.min(2 * mostCounted + 20 * rowsOf(page).offset, 50_000);
 
 const partsOf = (productName: string | undefined): string[] =>
   (productName ?? "")
@@ -34,7 +36,11 @@ type SoldAs = { all: SQL; few: SQL; isCommon: boolean };
  * Finds the sold names by stepping through their index, then orders with them. Trigrams do not
  * work: in locale C PostgreSQL makes none for Chinese.
  */
-async function soldAs(db: Db, productName: string | undefined): Promise<SoldAs | undefined> {
+async function soldAs(
+  db: Db,
+  productName: string | undefined,
+  mostLines: number,
+): Promise<SoldAs | undefined> {
   const [part = ""] = partsOf(productName);
   if (part === "") return undefined;
   const { courseId, orderItemName } = orderItems;
@@ -47,7 +53,8 @@ async function soldAs(db: Db, productName: string | undefined): Promise<SoldAs |
         where (${courseId}, ${orderItemName}) > (sold.id, sold.name)
         order by ${courseId}, ${orderItemName} limit 1) next
     )
-    select id, name from sold where ${holds(sql`name`, containing(part))}`);
+    select id, name from sold left join ${courses} c on c.course_id = id and c.course_name = name
+    where coalesce(c.search_name, search_form(name)) ilike ${containing(part)}`);
   const [ids, names] = [sold.rows.map(({ id }) => id), sold.rows.map(({ name }) => name)];
   const lines = sql`select ${orderItems.orderId} as "orderId"
     from unnest(${sql.param(ids)}::int[], ${sql.param(names)}::text[]) as sold(id, name)
@@ -109,61 +116,93 @@ const row = {
 const isByDays = (filter: AdminFilter): boolean =>
   Boolean(filter.paidTimeStart && filter.paidTimeEnd && !filter.productName?.trim() && !filter.delivery);
 
+const newest = [desc(orders.createTime), desc(orders.orderId)];
+
 /**
  * Newest first, with sums in fen, fully refunded orders apart. Where `more` match than are counted, the total is a
  * lower bound and there are no sums.
  */
 export async function listAll(db: Db, filter: AdminFilter, page: Page) {
-  const sold = await soldAs(db, filter.productName);
-  const newest = [desc(orders.createTime), desc(orders.orderId)];
-  const most = isByDays(filter) ? undefined : rowsOf(page).offset + mostCounted;
-  const counting = (named: SQL | undefined) => countUpTo(db, and(matching(filter), named), most);
-  let [named, counted] = [sold?.few, await counting(sold?.few)];
-  if (sold?.isCommon) {
-    named = counted.more ? nameHas(filter.productName) : sold.all;
-    if (!counted.more) counted = await counting(named);
-  }
-  // Cut the page before the join, from the nearer end, because skipped rows are read, too.
-  const { limit, offset, fromEnd } = counted.more
-    ? { ...rowsOf(page), fromEnd: false }
-    : fromNearerEnd(page, counted.total);
-  const ids = db
-    .select({ orderId: orders.orderId })
-    .from(orders)
-    .where(and(matching(filter), named))
-    .orderBy(...(fromEnd ? [asc(orders.createTime), asc(orders.orderId)] : newest))
-    .limit(limit)
-    .offset(offset);
+  const sold = await soldAs(db, filter.productName, linesUpTo(page));
+  const where = (named: SQL | undefined) => and(matching(filter), named);
+  let listed = await (isByDays(filter) ? countedWhole : countedInPart)(db, where(sold?.few), page);
+  if (sold?.isCommon)
+    listed = listed.more
+      ? { ...listed, orderIds: await idsOfCommon(db, filter, page) }
+      : await countedInPart(db, where(sold.all), page);
+  const { orderIds, ...counted } = listed;
+  // Cut the page before the join, because skipped rows are read, too.
   const rows = await db
     .select(row)
     .from(orders)
     .innerJoin(users, eq(users.userId, orders.userId))
-    .where(inArray(orders.orderId, ids))
+    .where(sql`${orders.orderId} = ${anyOf(orderIds, "text")}`)
     .orderBy(...newest);
   return { rows, ...counted };
 }
 
-/** Sums of the newest `most` at most; null where more match. */
-async function countUpTo(db: Db, where: SQL | undefined, most: number | undefined) {
-  const some = db
-    .select({ orderId: orders.orderId, orderAmt: orders.orderAmt })
+async function idsOf(
+  db: Db,
+  where: SQL | undefined,
+  { limit, offset, fromEnd = false }: { limit: number; offset: number; fromEnd?: boolean },
+): Promise<string[]> {
+  const rows = await db
+    .select({ orderId: orders.orderId })
     .from(orders)
     .where(where)
-    .$dynamic();
-  const bounded = (
-    most === undefined ? some : some.orderBy(desc(orders.createTime), desc(orders.orderId)).limit(most + 1)
-  ).as("bounded");
+    .orderBy(...(fromEnd ? [asc(orders.createTime), asc(orders.orderId)] : newest))
+    .limit(limit)
+    .offset(offset);
+  return rows.map(({ orderId }) => orderId);
+}
+
+/** Of a common name. `offset 0` makes PostgreSQL walk the newest orders, as it takes every name for a rare one. */
+async function idsOfCommon(db: Db, filter: AdminFilter, page: Page): Promise<string[]> {
+  const { limit, offset } = rowsOf(page);
+  const { rows } = await db.execute<{ orderId: string }>(sql`
+    select o.order_id as "orderId" from (
+      select ${orders.orderId}, ${orders.orderName}, ${orders.createTime} from ${orders}
+      where ${matching(filter) ?? sql`true`} order by ${orders.createTime} desc, ${orders.orderId} desc offset 0) o
+    where ${holds(sql`o.order_name`, containing(filter.productName ?? ""))}
+    order by o.create_time desc, o.order_id desc limit ${limit} offset ${offset}`);
+  return rows.map(({ orderId }) => orderId);
+}
+
+type Listed = {
+  orderIds: string[];
+  total: number;
+  more: boolean;
+  totalAmt: number | null;
+  givenBackAmt: number | null;
+};
+
+async function countedWhole(db: Db, where: SQL | undefined, page: Page): Promise<Listed> {
+  const sums = await sumsOf(db, where);
+  return { orderIds: await idsOf(db, where, fromNearerEnd(page, sums.total)), ...sums };
+}
+
+/** In one pass where more match. */
+async function countedInPart(db: Db, where: SQL | undefined, page: Page): Promise<Listed> {
+  const { limit, offset } = rowsOf(page);
+  const orderIds = await idsOf(db, where, { limit: mostCounted + 1, offset });
+  const counted =
+    orderIds.length > mostCounted
+      ? { total: offset + mostCounted, more: true, totalAmt: null, givenBackAmt: null }
+      : await sumsOf(db, where);
+  return { orderIds: orderIds.slice(0, limit), ...counted };
+}
+
+async function sumsOf(db: Db, where: SQL | undefined) {
   const [sums] = await db
     .select({
       total,
-      amt: sql<number>`coalesce(sum(${bounded.orderAmt}), 0)::float8`,
-      givenBackAmt: sql<number>`coalesce(sum(${bounded.orderAmt})
-        filter (where ${bounded.orderId} in ${ordersRefundedWhole}), 0)::float8`,
+      amt: sql<number>`coalesce(sum(${orders.orderAmt}::float8), 0)`,
+      givenBackAmt: sql<number>`coalesce(sum(${orders.orderAmt}::float8)
+        filter (where ${thisOrder} in ${ordersRefundedWhole}), 0)`,
     })
-    .from(bounded);
+    .from(orders)
+    .where(where);
   const { total: found = 0, amt = 0, givenBackAmt = 0 } = sums ?? {};
-  if (most !== undefined && found > most)
-    return { total: most, more: true, totalAmt: null, givenBackAmt: null };
   return { total: found, more: false, totalAmt: amt - givenBackAmt, givenBackAmt };
 }
 
@@ -180,7 +219,7 @@ export async function countElsewhere(db: Db, { orderStatus, ...filter }: AdminFi
 }
 
 export async function countForExport(db: Db, filter: AdminFilter): Promise<number> {
-  const sold = await soldAs(db, filter.productName);
+  const sold = await soldAs(db, filter.productName, 2 * mostCounted);
   const where = and(matching(filter), sold?.all);
   const [counted] = await db.select({ total }).from(orders).where(where);
   return counted?.total ?? 0;
