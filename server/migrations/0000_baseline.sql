@@ -1377,6 +1377,7 @@ CREATE INDEX "order_transitions_order" ON "order_transitions" USING btree ("orde
 CREATE UNIQUE INDEX "orders_idempotency" ON "orders" USING btree ("user_id","idempotency_key") WHERE idempotency_key is not null;--> statement-breakpoint
 CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","create_time");--> statement-breakpoint
 CREATE INDEX "orders_paid_time" ON "orders" USING btree ("paid_time","order_status","order_amt","kinds","order_id");--> statement-breakpoint
+CREATE INDEX "orders_income" ON "orders" USING btree ("order_amt") WHERE order_status = 2;--> statement-breakpoint
 CREATE INDEX "orders_closed" ON "orders" USING btree ("create_time","order_id","order_amt") WHERE order_status = 3;--> statement-breakpoint
 CREATE INDEX "orders_newest" ON "orders" USING btree ("create_time","order_id","order_status","kinds","order_amt");--> statement-breakpoint
 CREATE INDEX "orders_sent" ON "orders" USING btree ("create_time","order_id","order_status","kinds","order_amt") WHERE tracking_no is not null;--> statement-breakpoint

@@ -78,6 +78,10 @@ export const orders = pgTable(
     index("orders_user").on(t.userId, t.createTime),
     // This and `orders_newest` cover counts and sums of the office's list.
     index("orders_paid_time").on(t.paidTime, t.orderStatus, t.orderAmt, t.kinds, t.orderId),
+    // For the sum of all income; few amounts, so 6 bytes an order.
+    index("orders_income")
+      .on(t.orderAmt)
+      .where(sql`order_status = ${literals([ORDER_STATUS.paid])}`),
     // Closed orders are few, rare among the newest; paid orders never write here.
     index("orders_closed")
       .on(t.createTime, t.orderId, t.orderAmt)

@@ -2,6 +2,7 @@ import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { dayTextIn } from "../../kernel/db/days.ts";
 import type { Db } from "../../kernel/db/db.ts";
+import { sharedRead } from "../../kernel/db/grouped.ts";
 import { courses } from "../catalogue/tables.ts";
 import { channels } from "../channels/tables.ts";
 import { users } from "../identity/tables.ts";
@@ -10,6 +11,8 @@ import { orderItems } from "../ordering/tables.ts";
 import { type DateRange, paidWithin, soldDays } from "./queries.ts";
 
 export type ChannelFilter = DateRange & { productType?: CourseType | undefined };
+
+type OfChannel = { channelId: number; filter: ChannelFilter };
 
 export async function findChannel(db: Db, userId: number) {
   const [row] = await db
@@ -63,10 +66,10 @@ function sold(db: Db, channelId: number, filter: ChannelFilter) {
 }
 
 /** Orders and income in fen by product, highest first. */
-export function productsOfChannel(db: Db, channelId: number, filter: ChannelFilter) {
+export const productsOfChannel = sharedRead(async (db, { channelId, filter }: OfChannel) => {
   const { query, orderAmt } = sold(db, channelId, filter);
   return query.orderBy(desc(orderAmt), courses.courseId);
-}
+});
 
 export type ProductRow = Awaited<ReturnType<typeof productsOfChannel>>[number];
 
@@ -80,7 +83,7 @@ export async function countProducts(db: Db, channelId: number, filter: ChannelFi
 
 export function nextProducts(
   db: Db,
-  { channelId, filter }: { channelId: number; filter: ChannelFilter },
+  { channelId, filter }: OfChannel,
   after: Pick<ProductRow, "orderAmt" | "courseId"> | undefined,
   most: number,
 ) {
@@ -91,7 +94,7 @@ export function nextProducts(
   return query.where(next).orderBy(desc(orderAmt), courses.courseId).limit(most);
 }
 
-export function daysOfChannel(db: Db, channelId: number, filter: ChannelFilter) {
+export const daysOfChannel = sharedRead(async (db, { channelId, filter }: OfChannel) => {
   const days = soldDays(db, soldBy(channelId, filter));
   return db
     .select({
@@ -101,4 +104,4 @@ export function daysOfChannel(db: Db, channelId: number, filter: ChannelFilter) 
     })
     .from(days)
     .orderBy(days.dayBegin);
-}
+});

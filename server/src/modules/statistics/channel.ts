@@ -23,8 +23,8 @@ async function visibleChannel({ db, user }: Whose, channelId: number) {
 export async function channelSales(ctx: UserCtx, channelId: number, filter: queries.ChannelFilter) {
   const channel = await visibleChannel(ctx, channelId);
   const [products, days] = await Promise.all([
-    queries.productsOfChannel(ctx.db, channelId, filter),
-    queries.daysOfChannel(ctx.db, channelId, filter),
+    queries.productsOfChannel(ctx.db, { channelId, filter }),
+    queries.daysOfChannel(ctx.db, { channelId, filter }),
   ]);
   const sum = sumOf(days);
   const { disabled, exclusiveCode, exclusiveDiscount, ...rest } = channel;
@@ -67,7 +67,7 @@ export const channelSalesExport: ExportKind<typeof endpoint> = {
     const next = (last: queries.ProductRow | undefined, most: number) =>
       queries.nextProducts(ctx.db, of, last, most);
     yield* inChunks(next, cells, productsAtOnce);
-    const { orderCnt, orderAmt } = sumOf(await queries.daysOfChannel(ctx.db, channelId, filter));
+    const { orderCnt, orderAmt } = sumOf(await queries.daysOfChannel(ctx.db, of));
     yield [["合计", "--", orderCnt, orderAmt / 100]];
   },
   async fileName(ctx, { params: { channelId }, query }) {

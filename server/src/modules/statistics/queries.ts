@@ -129,7 +129,7 @@ export const orderSummary = sharedRead(async (db, { today }: { today: string }) 
 
 async function paidOrders(db: Db, among?: SQL) {
   const [row] = await db
-    .select({ count: total, amt: sql<number>`coalesce(sum(${orders.orderAmt}), 0)::float8` })
+    .select({ count: total, amt: sql<number>`coalesce(sum(${orders.orderAmt}::float8), 0)` })
     .from(orders)
     .where(and(eq(orders.orderStatus, ORDER_STATUS.paid), among));
   return row ?? { count: 0, amt: 0 };
