@@ -76,9 +76,12 @@ async function openMonth(db: Db, party: queries.Party, month: string, closed: Re
   const { startDate } = daysOfMonth(accountedFrom(month, closed));
   const { endDate } = daysOfMonth(month);
   const rows = await queries.openProducts(db, party, { startDate, endDate });
-  const products = rows.map(({ lines: _, allOrders: __, paidMonth, ...one }) => ({
-    ...one,
+  const products = rows.map(({ courseId, courseName, paidMonth, orderCnt, orderAmt }) => ({
+    courseId,
+    courseName,
     paidMonth: paidMonth === month ? null : paidMonth,
+    orderCnt,
+    orderAmt,
   }));
   return {
     lines: rows.flatMap(({ lines }) => lines),
