@@ -148,11 +148,12 @@ export function watched<Port extends object>(
   };
 }
 
+/** A getter is not read: one of them starts a program. */
 const isPort = (value: unknown): value is object =>
   typeof value === "object" &&
   value !== null &&
   !Array.isArray(value) &&
-  Object.values(value).some((one) => typeof one === "function");
+  Object.values(Object.getOwnPropertyDescriptors(value)).some((field) => typeof field.value === "function");
 
 /** Only temporary failures are the service's own; other refusals show that it answers. */
 const isIll = (error: unknown): boolean => error instanceof ProviderFailure && error.kind === "temporary";
