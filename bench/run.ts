@@ -5,7 +5,7 @@
 // (docs/benchmarks.md).
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { buildWebIfStale } from "../tools/web-build.ts";
+import { buildIfStale } from "../tools/build.ts";
 import { measureStarts, type Starts } from "./cold.ts";
 import { comparable, compare } from "./compare.ts";
 import { median, round } from "./load.ts";
@@ -101,7 +101,7 @@ if (!wanted || !(rounds >= 1) || !(seconds > 0)) {
   note(`npm run bench -- compare REF [--only ${comparable.join()}] [--rounds 3] [--seconds 3]`);
   process.exit(2);
 }
-await buildWebIfStale(note);
+await buildIfStale(note);
 if (name === "scale") process.exit((await measureScale(values.data)) === 0 ? 0 : 1);
 if (name === "compare") process.stdout.write(`${await compare(ref, { only, rounds, seconds })}\n`);
 else await (name === "cold" ? measureCold(rounds) : measure(name, rounds, seconds));

@@ -1,6 +1,6 @@
 // npm run drill -- NAME: operators' procedures on an open shop, tried locally; never part of the tests. Exit
 // 0: held or impossible here; 1: failed.
-import { buildWebIfStale } from "../../tools/web-build.ts";
+import { buildIfStale } from "../../tools/build.ts";
 import { failover } from "./failover.ts";
 import { rolling } from "./rolling.ts";
 
@@ -13,5 +13,5 @@ if (drill === undefined) {
   process.exit(2);
 }
 const say = (line: string): void => console.log(line);
-await buildWebIfStale(say);
+await buildIfStale(say);
 process.exitCode = (await drill(say)) ? 0 : 1;
