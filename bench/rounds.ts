@@ -8,7 +8,7 @@ type Side = { name: string; server: Server; work: Work | undefined };
 type Options = { rounds: number; seconds: number; note: (line: string) => void };
 
 const warmSeconds = 2;
-const baselineWork: Work = { connections: 32, once: (connection) => connection.send({ path: "/" }) };
+export const baselineWork: Work = { connections: 32, once: (connection) => connection.send({ path: "/" }) };
 
 /** Each side's rounds; none, with a note, after a wrong answer. */
 export async function measureRounds(

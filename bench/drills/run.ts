@@ -2,9 +2,10 @@
 // 0: held or impossible here; 1: failed.
 import { buildIfStale } from "../../tools/build.ts";
 import { failover } from "./failover.ts";
+import { killing } from "./kills.ts";
 import { rolling } from "./rolling.ts";
 
-const drills = { rolling, failover };
+const drills = { rolling, failover, kills: killing };
 
 const [name = ""] = process.argv.slice(2);
 const drill = Object.entries(drills).find(([known]) => known === name)?.[1];
