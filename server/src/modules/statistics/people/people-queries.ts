@@ -21,7 +21,7 @@ import {
 } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { containing, holds, holdsText } from "../../../kernel/db/columns.ts";
-import { type Page, rowsOf, total, onlyRow } from "../../../kernel/db/paging.ts";
+import { paged, type Page, total, onlyRow } from "../../../kernel/db/paging.ts";
 import { courses, chapters } from "../../catalogue/tables.ts";
 import { hours } from "../../certificate/tables.ts";
 import { channels } from "../../channels/tables.ts";
@@ -103,15 +103,12 @@ export type UserRow = Awaited<ReturnType<typeof described>>[number];
 /** Newest first. */
 export async function usersOfPage(db: Db, filter: UserFilter, page: Page) {
   const where = matching(filter);
-  const { limit, offset } = rowsOf(page);
-  const found = await db
-    .select({ userId: users.userId })
-    .from(users)
-    .where(where)
-    .orderBy(desc(users.userId))
-    .limit(limit)
-    .offset(offset);
-  const counted = await countUsers(db, filter);
+  const listing = db.select({ userId: users.userId }).from(users).where(where).orderBy(desc(users.userId));
+  const { rows: found, ...counted } = await paged(
+    page,
+    db.select({ total }).from(users).where(where),
+    listing,
+  );
   const rows =
     found.length > 0
       ? await described(
@@ -119,7 +116,7 @@ export async function usersOfPage(db: Db, filter: UserFilter, page: Page) {
           found.map(({ userId }) => userId),
         ).orderBy(desc(users.userId))
       : [];
-  return { rows, total: counted };
+  return { rows, ...counted };
 }
 
 export async function usersByName(db: Db, filter: UserFilter, most: number): Promise<UserRow[]> {
@@ -245,8 +242,7 @@ export async function loginLogsOfPage(db: Db, filter: LogFilter, page: Page) {
     filter.userId === undefined ? undefined : eq(loginLogs.userId, filter.userId),
     only && eq(loginLogs.succeeded, only === "right"),
   );
-  const { limit, offset } = rowsOf(page);
-  const rows = await db
+  const listing = db
     .select({
       loginLogId: loginLogs.loginLogId,
       loginName: loginLogs.loginName,
@@ -260,11 +256,8 @@ export async function loginLogsOfPage(db: Db, filter: LogFilter, page: Page) {
     .from(loginLogs)
     .leftJoin(users, eq(users.userId, loginLogs.userId))
     .where(where)
-    .orderBy(desc(loginLogs.loginTime), desc(loginLogs.loginLogId))
-    .limit(limit)
-    .offset(offset);
-  const [counted] = await db.select({ total }).from(loginLogs).where(where);
-  return { rows, total: counted?.total ?? 0 };
+    .orderBy(desc(loginLogs.loginTime), desc(loginLogs.loginLogId));
+  return paged(page, db.select({ total }).from(loginLogs).where(where), listing);
 }
 
 /** Newest first, without those the person deleted. */
@@ -273,7 +266,7 @@ export async function ordersOfPerson(db: Db, userId: number, most: number) {
     eq(orders.userId, userId),
     or(isNull(orders.closeReason), ne(orders.closeReason, "user")),
   );
-  const rows = await db
+  const listing = db
     .select({
       orderId: orders.orderId,
       orderName: orders.orderName,
@@ -284,10 +277,8 @@ export async function ordersOfPerson(db: Db, userId: number, most: number) {
     })
     .from(orders)
     .where(where)
-    .orderBy(desc(orders.createTime), desc(orders.orderId))
-    .limit(most);
-  const [counted] = await db.select({ total }).from(orders).where(where);
-  return { rows, total: counted?.total ?? 0 };
+    .orderBy(desc(orders.createTime), desc(orders.orderId));
+  return paged({ page: 1, pageSize: most }, db.select({ total }).from(orders).where(where), listing);
 }
 
 const isLesson = isLessonOf(sql`${userCourses.courseId}`);
@@ -299,7 +290,7 @@ const done = sql`(select count(*) from ${chapterProgress} p
 /** Held now or before, newest first, without those staff deleted. */
 export async function coursesOfPerson(db: Db, userId: number, most: number) {
   const where = and(eq(userCourses.userId, userId), isNull(userCourses.deletedAt));
-  const rows = await db
+  const listing = db
     .select({
       userCourseId: userCourses.userCourseId,
       courseId: userCourses.courseId,
@@ -318,10 +309,8 @@ export async function coursesOfPerson(db: Db, userId: number, most: number) {
     .from(userCourses)
     .innerJoin(courses, eq(courses.courseId, userCourses.courseId))
     .where(where)
-    .orderBy(desc(userCourses.createTime), desc(userCourses.userCourseId))
-    .limit(most);
-  const [counted] = await db.select({ total }).from(userCourses).where(where);
-  return { rows, total: counted?.total ?? 0 };
+    .orderBy(desc(userCourses.createTime), desc(userCourses.userCourseId));
+  return paged({ page: 1, pageSize: most }, db.select({ total }).from(userCourses).where(where), listing);
 }
 
 const isLearner = and(isNull(users.deletedAt), sql`${users.roles}[1] = 'user'`);
@@ -337,7 +326,7 @@ export async function isOpenLearner(db: Db, userId: number): Promise<boolean> {
 /** Newest first, with authors. */
 export async function notesOn(db: Db, userId: number, most: number) {
   const where = eq(personNotes.userId, userId);
-  const rows = await db
+  const listing = db
     .select({
       personNoteId: personNotes.personNoteId,
       noteText: personNotes.noteText,
@@ -347,10 +336,8 @@ export async function notesOn(db: Db, userId: number, most: number) {
     .from(personNotes)
     .innerJoin(users, eq(users.userId, personNotes.authorId))
     .where(where)
-    .orderBy(desc(personNotes.createTime), desc(personNotes.personNoteId))
-    .limit(most);
-  const [counted] = await db.select({ total }).from(personNotes).where(where);
-  return { rows, total: counted?.total ?? 0 };
+    .orderBy(desc(personNotes.createTime), desc(personNotes.personNoteId));
+  return paged({ page: 1, pageSize: most }, db.select({ total }).from(personNotes).where(where), listing);
 }
 
 export async function insertNote(
