@@ -140,18 +140,14 @@ export const viewsOf = (db: Db, { userId, role, list }: { userId: number; role: 
     .orderBy(desc(eq(listViews.userId, userId)), asc(listViews.listViewId))
     .limit(100);
 
-export async function countOtherViews(
+export const countOtherViews = (
   tx: Tx,
   { userId, list, viewName }: { userId: number; list: string; viewName: string },
-): Promise<number> {
-  const [row] = await tx
-    .select({ total })
-    .from(listViews)
-    .where(
-      and(eq(listViews.userId, userId), eq(listViews.list, list), sql`${listViews.viewName} <> ${viewName}`),
-    );
-  return row?.total ?? 0;
-}
+): Promise<number> =>
+  tx.$count(
+    listViews,
+    and(eq(listViews.userId, userId), eq(listViews.list, list), sql`${listViews.viewName} <> ${viewName}`),
+  );
 
 export async function putView(tx: Tx, view: typeof listViews.$inferInsert): Promise<number> {
   const { query, shared } = view;

@@ -80,13 +80,8 @@ export async function listErrors(db: Db, userId: number, filter: Filter, page: P
   return paged(page, counting, listing);
 }
 
-export async function countMastered(db: Db, userId: number): Promise<number> {
-  const [row] = await db
-    .select({ total })
-    .from(errorQuestions)
-    .where(sql`${errorQuestions.userId} = ${userId} and ${mastered}`);
-  return row?.total ?? 0;
-}
+export const countMastered = (db: Db, userId: number): Promise<number> =>
+  db.$count(errorQuestions, sql`${errorQuestions.userId} = ${userId} and ${mastered}`);
 
 /** Unmastered questions by course and chapter, largest group first. */
 export const errorGroups = (db: Db, userId: number) =>

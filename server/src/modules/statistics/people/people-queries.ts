@@ -6,7 +6,6 @@ import { normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts"
 import {
   and,
   asc,
-  count,
   countDistinct,
   desc,
   eq,
@@ -133,10 +132,7 @@ export async function usersByName(db: Db, filter: UserFilter, most: number): Pro
   ).orderBy(asc(users.userName), asc(users.userId));
 }
 
-export async function countUsers(db: Db, filter: UserFilter): Promise<number> {
-  const [counted] = await db.select({ total }).from(users).where(matching(filter));
-  return counted?.total ?? 0;
-}
+export const countUsers = (db: Db, filter: UserFilter): Promise<number> => db.$count(users, matching(filter));
 
 /** Newest first. */
 export async function nextForExport(
@@ -188,34 +184,32 @@ export async function findUser(db: Db, userId: number) {
  * in tenths, taught courses, orders of a teacher's courses.
  */
 export async function whatHolds(db: Db, userId: number) {
-  const [own] = await db
-    .select({ count: count() })
-    .from(orders)
-    .where(
-      and(
-        sql`(${orders.userId} = ${userId} or ${orders.channelId} = ${userId})`,
-        sql`${orders.orderStatus} in (${ORDER_STATUS.paying}, ${ORDER_STATUS.paid})`,
-      ),
-    );
-  const [held] = await db
-    .select({ count: count() })
-    .from(userCourses)
-    .where(and(eq(userCourses.userId, userId), isNull(userCourses.deletedAt)));
+  const own = await db.$count(
+    orders,
+    and(
+      sql`(${orders.userId} = ${userId} or ${orders.channelId} = ${userId})`,
+      sql`${orders.orderStatus} in (${ORDER_STATUS.paying}, ${ORDER_STATUS.paid})`,
+    ),
+  );
+  const held = await db.$count(
+    userCourses,
+    and(eq(userCourses.userId, userId), isNull(userCourses.deletedAt)),
+  );
   const [earned] = await db
     .select({ tenths: sql<number>`coalesce(sum(${hours.hours}), 0)::int` })
     .from(hours)
     .where(and(eq(hours.userId, userId), isNotNull(hours.earnedAt)));
-  const [taught] = await db.select({ count: count() }).from(courses).where(eq(courses.teacherId, userId));
+  const taught = await db.$count(courses, eq(courses.teacherId, userId));
   const [sold] = await db
     .select({ count: countDistinct(orderItems.orderId) })
     .from(orderItems)
     .where(eq(orderItems.teacherId, userId));
   return {
-    orders: own?.count ?? 0,
+    orders: own,
     sold: sold?.count ?? 0,
-    held: held?.count ?? 0,
+    held,
     tenths: earned?.tenths ?? 0,
-    taught: taught?.count ?? 0,
+    taught,
   };
 }
 
