@@ -125,14 +125,8 @@ export async function courseDetail(ctx: Ctx, courseId: number, exclusiveCode?: s
 
 type DetailRow = NonNullable<Awaited<ReturnType<typeof queries.findCourse>>>;
 
-async function detailOf(ctx: Ctx, row: DetailRow, exclusiveCode?: string) {
-  const linked = [...row.models.map((model) => model.modelCode), row.relatedCourse?.courseId ?? []].flat();
-  const [pricing, forSale] = await Promise.all([
-    pricingFor(ctx, exclusiveCode),
-    queries.coursesForSale(ctx.db, linked),
-  ]);
-  return shownDetail(row, pricing, forSale);
-}
+const detailOf = async (ctx: Ctx, row: DetailRow, exclusiveCode?: string) =>
+  shownDetail(row, await pricingFor(ctx, exclusiveCode));
 
 /** For the course form. Refuses NOT_FOUND (also another teacher's). */
 export async function officeCourse(ctx: Ctx<SessionUser>, courseId: number) {

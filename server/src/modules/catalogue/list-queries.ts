@@ -1,5 +1,5 @@
 // Course lists: filters as data, one prepared statement per combination.
-import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import type { SortColumn, SortTerm } from "@zhutu/domain/catalogue/order-by.ts";
@@ -22,14 +22,14 @@ const {
 
 export type DiscountRule = { ruleCode: "01" | "02" | "03" | "04" | "05"; discountedPrice: number | null };
 
-export const rulesOfCourse = sql<DiscountRule[]>`(
+export const rulesOf = (courseId: SQLWrapper) => sql<DiscountRule[]>`(
   select coalesce(json_agg(json_build_object('ruleCode', ${discountRules.ruleCode},
     'discountedPrice', ${discountRules.discountedPrice}) order by ${discountRules.ruleCode}), '[]')
-  from ${discountRules} where ${discountRules.courseId} = ${courses.courseId})`;
+  from ${discountRules} where ${discountRules.courseId} = ${courseId})`;
 
 export const listFields = {
   ...listed,
-  discountRules: rulesOfCourse,
+  discountRules: rulesOf(courses.courseId),
   teacherName: users.userName,
   teacherTitle: teachers.title,
 };

@@ -4,7 +4,7 @@ import { LIVE_VIDEO_URL } from "@zhutu/domain/catalogue/live-status.ts";
 import { formatPrice, toYuan } from "@zhutu/domain/money.ts";
 import { priceFor } from "@zhutu/domain/pricing/one-price.ts";
 import type { CourseRow } from "./list-queries.ts";
-import type { ChapterRow, CourseForSale, ModelRow } from "./queries.ts";
+import type { ChapterRow, LinkedCourse, ModelRow } from "./queries.ts";
 import type { Pricing } from "./shown-prices.ts";
 
 const priceText = (fen: number) => formatPrice(toYuan(fen));
@@ -43,26 +43,26 @@ type DetailRow = CourseRow & {
   courseDescription: string;
   answerForm: AnswerForm | null;
   models: ModelRow[];
-  relatedCourse: { courseId: number; courseName: string; coursePrice: number } | null;
+  relatedCourse: LinkedCourse | null;
 };
 
-/** `linked`: specifications and companion, as sold. */
-export function shownDetail(row: DetailRow, pricing: Pricing, linked: readonly CourseForSale[]) {
-  const withPrice = <T extends { coursePrice: number }>(courseId: number, shown: T) => {
-    const course = linked.find((one) => one.courseId === courseId);
-    return { ...shown, payPrice: course ? pricing.priceOf(course).payPrice : shown.coursePrice };
-  };
+/** With the prices of its specifications and companion. */
+export function shownDetail(row: DetailRow, pricing: Pricing) {
+  const withPrice = <T extends LinkedCourse>(linked: T) => ({
+    ...linked,
+    payPrice: pricing.priceOf(linked).payPrice,
+  });
   // A course with specifications is not sold itself; their prices count.
   const priceBy = (rule: "01" | "04") => (row.models.length > 0 ? null : (priceFor(row, rule) ?? null));
   return {
     ...shownCourse(row, pricing),
     courseDescription: row.courseDescription,
     answerForm: row.answerForm,
-    models: row.models.map((model) => withPrice(model.modelCode, model)),
+    models: row.models.map(withPrice),
     discountRules: row.discountRules,
     repeatPrice: priceBy("01"),
     bulkPrice: priceBy("04"),
-    relatedCourse: row.relatedCourse && withPrice(row.relatedCourse.courseId, row.relatedCourse),
+    relatedCourse: row.relatedCourse && withPrice(row.relatedCourse),
     validDays: pricing.validDays,
     exclusiveCode: pricing.exclusiveCode,
   };
