@@ -8,6 +8,7 @@ import type { Db } from "../../kernel/db/db.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import { containing } from "../../kernel/db/columns.ts";
 import { type Params, params, prepared } from "../../kernel/db/prepared.ts";
+import { paramSql } from "../sysparams/service.ts";
 import { users } from "../identity/tables.ts";
 import { teachers } from "../teachers/tables.ts";
 import { courses, discountRules } from "./tables.ts";
@@ -30,6 +31,7 @@ export const rulesOf = (courseId: SQLWrapper) => sql<DiscountRule[]>`(
 export const listFields = {
   ...listed,
   discountRules: rulesOf(courses.courseId),
+  storeWideDiscount: paramSql("storeWideDiscount"),
   teacherName: users.userName,
   teacherTitle: teachers.title,
 };

@@ -5,6 +5,7 @@ import type { QuoteLine } from "@zhutu/domain/pricing/quote.ts";
 import { literals } from "../../kernel/db/columns.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Params, listOf, prepared } from "../../kernel/db/prepared.ts";
+import { paramSql } from "../sysparams/service.ts";
 import { users } from "../identity/tables.ts";
 import { videos } from "../media/tables.ts";
 import { teachers } from "../teachers/tables.ts";
@@ -94,6 +95,7 @@ const detail = prepared(
         ...listFields,
         courseDescription: courses.courseDescription,
         updateTime: courses.updateTime,
+        validDays: paramSql("courseValidDays"),
         answerForm: sql<AnswerForm | null>`(case
           when ${courses.courseType} <> ${literals([COURSE_TYPE.answer])} then null
           when not ${plays(sql`${courses.videoId}`)} then case when ${courses.answerText} <> '' then 'text' end

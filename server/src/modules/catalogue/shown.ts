@@ -11,9 +11,9 @@ const priceText = (fen: number) => formatPrice(toYuan(fen));
 
 /** With the price of one. */
 export function shownCourse(row: CourseRow, { priceOf }: Pick<Pricing, "priceOf">) {
-  const { tags, hourTenths, discountRules: _, ...course } = row;
+  const { tags, hourTenths, discountRules: _, storeWideDiscount: __, ...course } = row;
   const tag = tags.join(",");
-  const paid = priceOf(row);
+  const paid = priceOf(row, row);
   return {
     ...course,
     ...paid,
@@ -41,6 +41,7 @@ const everybodys = { courseCount: 1, liveCode: null, pushUrl: null, studyProgres
 
 type DetailRow = CourseRow & {
   courseDescription: string;
+  validDays: number;
   answerForm: AnswerForm | null;
   models: ModelRow[];
   relatedCourse: LinkedCourse | null;
@@ -50,7 +51,7 @@ type DetailRow = CourseRow & {
 export function shownDetail(row: DetailRow, pricing: Pricing) {
   const withPrice = <T extends LinkedCourse>(linked: T) => ({
     ...linked,
-    payPrice: pricing.priceOf(linked).payPrice,
+    payPrice: pricing.priceOf(linked, row).payPrice,
   });
   // A course with specifications is not sold itself; their prices count.
   const priceBy = (rule: "01" | "04") => (row.models.length > 0 ? null : (priceFor(row, rule) ?? null));
@@ -63,7 +64,7 @@ export function shownDetail(row: DetailRow, pricing: Pricing) {
     repeatPrice: priceBy("01"),
     bulkPrice: priceBy("04"),
     relatedCourse: row.relatedCourse && withPrice(row.relatedCourse),
-    validDays: pricing.validDays,
+    validDays: row.validDays,
     exclusiveCode: pricing.exclusiveCode,
   };
 }
