@@ -66,14 +66,12 @@ async function staffCourses(ctx: Ctx, query: CourseQuery, over: CourseFilter) {
     listCourses(ctx.db, filter, orderOf(query, officeOrder), query),
     pricingFor(ctx),
   ]);
-  const ids = rows.map((row) => row.courseId);
-  const [returned, content] = await Promise.all([
-    queries.returnReasonsOf(ctx.db, ids),
-    contentOf(ctx.db, ids),
-  ]);
+  const content = await contentOf(
+    ctx.db,
+    rows.map((row) => row.courseId),
+  );
   const staffRow = (row: (typeof rows)[number]) => ({
     ...shownCourse(row, pricing),
-    returnReason: returned.get(row.courseId) ?? null,
     content: content.get(row.courseId) ?? nothing,
   });
   return { courses: rows.map(staffRow), total, exclusiveCode: pricing.exclusiveCode };

@@ -14,10 +14,13 @@ import { teachers } from "../teachers/tables.ts";
 import { courses, discountRules } from "./tables.ts";
 
 const {
-  courseDescription: _,
+  courseDescription: _description,
   createTime,
-  videoId: __,
-  searchName: ___,
+  videoId: _video,
+  searchName: _name,
+  answerText: _answer,
+  orderCountStart: _start,
+  ordersCounted: _counted,
   ...listed
 } = getTableColumns(courses);
 
@@ -34,6 +37,9 @@ export const listFields = {
   storeWideDiscount: paramSql("storeWideDiscount"),
   teacherName: users.userName,
   teacherTitle: teachers.title,
+  returnReason: sql<
+    string | null
+  >`case when ${courses.courseStatus} = 'unpublish' then ${courses.returnReason} end`,
 };
 
 export type CourseFilter = {

@@ -1,6 +1,6 @@
 // Lists: list-queries.ts; staff's statements: office-queries.ts.
 import { COURSE_TYPE, type AnswerForm } from "@zhutu/domain/catalogue/course-type.ts";
-import { and, asc, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, sql, type SQL } from "drizzle-orm";
 import type { QuoteLine } from "@zhutu/domain/pricing/quote.ts";
 import { literals } from "../../kernel/db/columns.ts";
 import type { Db } from "../../kernel/db/db.ts";
@@ -94,7 +94,6 @@ const detail = prepared(
       .select({
         ...listFields,
         courseDescription: courses.courseDescription,
-        updateTime: courses.updateTime,
         validDays: paramSql("courseValidDays"),
         answerForm: sql<AnswerForm | null>`(case
           when ${courses.courseType} <> ${literals([COURSE_TYPE.answer])} then null
@@ -129,31 +128,16 @@ export async function findCourse(db: Db, courseId: number, sight: Sight, all: bo
   return row;
 }
 
-const returnReason = sql<
-  string | null
->`case when ${courses.courseStatus} = 'unpublish' then ${courses.returnReason} end`;
-
-export async function returnReasonsOf(db: Db, courseIds: readonly number[]): Promise<Map<number, string>> {
-  const rows = await db
-    .select({ courseId: courses.courseId, returnReason })
-    .from(courses)
-    .where(inArray(courses.courseId, [...courseIds]));
-  return new Map(
-    rows.flatMap((one) => (one.returnReason === null ? [] : [[one.courseId, one.returnReason]])),
-  );
-}
-
 export async function staffFieldsOf(db: Db, courseId: number) {
   const [row] = await db
     .select({
       answerText: courses.answerText,
       video: videoFields,
-      returnReason,
     })
     .from(courses)
     .leftJoin(videos, eq(videos.videoId, courses.videoId))
     .where(eq(courses.courseId, courseId));
-  return row ?? { answerText: "", video: null, returnReason: null };
+  return row ?? { answerText: "", video: null };
 }
 
 const chapterRows = prepared("course_chapters", (db, p: Params<{ courseId: number }>) =>

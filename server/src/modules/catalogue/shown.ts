@@ -11,14 +11,12 @@ const priceText = (fen: number) => formatPrice(toYuan(fen));
 
 /** With the price of one. */
 export function shownCourse(row: CourseRow, { priceOf }: Pick<Pricing, "priceOf">) {
-  const { tags, hourTenths, discountRules: _, storeWideDiscount: __, ...course } = row;
-  const tag = tags.join(",");
+  const tag = row.tags.join(",");
   const paid = priceOf(row, row);
   return {
-    ...course,
+    ...row,
     ...paid,
     ...everybodys,
-    courseStatus: row.courseStatus,
     coursePriceDiscount: row.coursePriceDiscount / 100,
     displayPrice: priceText(paid.payPrice),
     displayPriceOriginal: priceText(row.coursePriceOriginal),
@@ -28,9 +26,8 @@ export function shownCourse(row: CourseRow, { priceOf }: Pick<Pricing, "priceOf"
     converImgUrl: row.courseImgUrl,
     tag,
     courseTags: tag,
-    liveStatus: row.liveStatus,
     videoUrl: row.courseType === COURSE_TYPE.live ? LIVE_VIDEO_URL : "",
-    studyHours: hourTenths / 10,
+    studyHours: row.hourTenths / 10,
   };
 }
 
@@ -60,7 +57,6 @@ export function shownDetail(row: DetailRow, pricing: Pricing) {
     courseDescription: row.courseDescription,
     answerForm: row.answerForm,
     models: row.models.map(withPrice),
-    discountRules: row.discountRules,
     repeatPrice: priceBy("01"),
     bulkPrice: priceBy("04"),
     relatedCourse: row.relatedCourse && withPrice(row.relatedCourse),
