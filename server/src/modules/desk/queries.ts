@@ -5,7 +5,7 @@ import { partsThatAdmit } from "@zhutu/domain/rights.ts";
 import { and, arrayOverlaps, asc, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { containing, holds } from "../../kernel/db/columns.ts";
-import { type Page, rowsOf, total, onlyRow } from "../../kernel/db/paging.ts";
+import { paged, type Page, total, onlyRow } from "../../kernel/db/paging.ts";
 import { auditLogs } from "../../kernel/db/tables.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
 import { courseComments } from "../comments/tables.ts";
@@ -140,18 +140,14 @@ export const viewsOf = (db: Db, { userId, role, list }: { userId: number; role: 
     .orderBy(desc(eq(listViews.userId, userId)), asc(listViews.listViewId))
     .limit(100);
 
-export async function countOtherViews(
+export const countOtherViews = (
   tx: Tx,
   { userId, list, viewName }: { userId: number; list: string; viewName: string },
-): Promise<number> {
-  const [row] = await tx
-    .select({ total })
-    .from(listViews)
-    .where(
-      and(eq(listViews.userId, userId), eq(listViews.list, list), sql`${listViews.viewName} <> ${viewName}`),
-    );
-  return row?.total ?? 0;
-}
+): Promise<number> =>
+  tx.$count(
+    listViews,
+    and(eq(listViews.userId, userId), eq(listViews.list, list), sql`${listViews.viewName} <> ${viewName}`),
+  );
 
 export async function putView(tx: Tx, view: typeof listViews.$inferInsert): Promise<number> {
   const { query, shared } = view;
@@ -183,26 +179,20 @@ export const removeViewsOf = (tx: Tx, userId: number) =>
 /** Newest first. */
 export async function eventsOf(db: Db, subject: string, page: Page) {
   const where = eq(auditLogs.subject, subject);
-  const { limit, offset } = rowsOf(page);
-  const [[counted], rows] = await Promise.all([
-    db.select({ total }).from(auditLogs).where(where),
-    db
-      .select({
-        auditLogId: auditLogs.auditLogId,
-        at: auditLogs.at,
-        userName: users.userName,
-        action: auditLogs.action,
-        detail: auditLogs.detail,
-      })
-      .from(auditLogs)
-      .leftJoin(users, eq(users.userId, auditLogs.userId))
-      .where(where)
-      // By id, the order of writing: `at` is the transaction's start, which may have waited.
-      .orderBy(desc(auditLogs.auditLogId))
-      .limit(limit)
-      .offset(offset),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+  const listing = db
+    .select({
+      auditLogId: auditLogs.auditLogId,
+      at: auditLogs.at,
+      userName: users.userName,
+      action: auditLogs.action,
+      detail: auditLogs.detail,
+    })
+    .from(auditLogs)
+    .leftJoin(users, eq(users.userId, auditLogs.userId))
+    .where(where)
+    // By id, the order of writing: `at` is the transaction's start, which may have waited.
+    .orderBy(desc(auditLogs.auditLogId));
+  return paged(page, db.select({ total }).from(auditLogs).where(where), listing);
 }
 
 /** By course or by bank. */

@@ -3,7 +3,6 @@ import { INVOICE_STATUS, INVOICE_TYPE } from "@zhutu/domain/invoicing/invoice-st
 import {
   and,
   asc,
-  count,
   desc,
   eq,
   getTableColumns,
@@ -19,7 +18,7 @@ import {
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { anyOf, arrayOf } from "../../kernel/db/prepared.ts";
 import { auditLogs } from "../../kernel/db/tables.ts";
-import { onlyRow } from "../../kernel/db/paging.ts";
+import { onlyRow, paged, total } from "../../kernel/db/paging.ts";
 import { users } from "../identity/tables.ts";
 import { isRefundedWhole, refundDueOf, refundedOf, thisOrder } from "../ordering/service.ts";
 import { orderItems, orders } from "../ordering/tables.ts";
@@ -93,14 +92,14 @@ export async function countSteps(db: Db) {
 
 /** Oldest first, at most `most`, and the total. */
 export async function waitingForBatch(db: Db, again: boolean, most: number) {
-  const [counted] = await db.select({ total: count() }).from(invoices).where(waiting(again));
-  const rows = await db
+  const counting = db.select({ total }).from(invoices).where(waiting(again));
+  const listing = db
     .select({ invoiceId: invoices.invoiceId })
     .from(invoices)
     .where(waiting(again))
-    .orderBy(asc(invoices.createTime), asc(invoices.invoiceId))
-    .limit(most);
-  return { ids: rows.map(({ invoiceId }) => invoiceId), total: counted?.total ?? 0 };
+    .orderBy(asc(invoices.createTime), asc(invoices.invoiceId));
+  const { rows, ...counted } = await paged({ page: 1, pageSize: most }, counting, listing);
+  return { ids: rows.map(({ invoiceId }) => invoiceId), ...counted };
 }
 
 /** With their orders' lines, by id. */

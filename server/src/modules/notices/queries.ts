@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { NoticeKind } from "@zhutu/domain/notices/notice.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
-import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
+import { paged, type Page, total } from "../../kernel/db/paging.ts";
 import { listOf, type Params, prepared, rawSql } from "../../kernel/db/prepared.ts";
 import { users } from "../identity/tables.ts";
 import { notices } from "./tables.ts";
@@ -62,16 +62,12 @@ export const countUnread = async (db: Db, userId: number): Promise<number> =>
 /** Newest first. */
 export async function listOwn(db: Db, userId: number, filter: { unread: boolean }, page: Page) {
   const where = and(eq(notices.userId, userId), filter.unread ? isNull(notices.readAt) : undefined);
-  const [counted] = await db.select({ total }).from(notices).where(where);
-  const { limit, offset } = rowsOf(page);
-  const rows = await db
+  const listing = db
     .select()
     .from(notices)
     .where(where)
-    .orderBy(desc(notices.createTime), desc(notices.noticeId))
-    .limit(limit)
-    .offset(offset);
-  return { rows, total: counted?.total ?? 0 };
+    .orderBy(desc(notices.createTime), desc(notices.noticeId));
+  return paged(page, db.select({ total }).from(notices).where(where), listing);
 }
 
 export async function markRead(db: Db, userId: number, noticeIds: readonly number[] | "all"): Promise<void> {

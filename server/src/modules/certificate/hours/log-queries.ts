@@ -2,7 +2,7 @@ import type { CertSubject } from "@zhutu/domain/catalogue/subject.ts";
 import type { HoursShown } from "@zhutu/domain/certificate/study-time.ts";
 import { desc, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../kernel/db/db.ts";
-import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
+import { paged, type Page, total } from "../../../kernel/db/paging.ts";
 import { chapters, courses } from "../../catalogue/tables.ts";
 import { everHeld } from "../../enrolment/service.ts";
 import { videos } from "../../media/tables.ts";
@@ -74,9 +74,6 @@ export async function hoursLog(db: Db, of: Of, page: Page) {
     .leftJoin(chapterProgress, progressOf(user))
     .leftJoin(videos, sql`${videos.videoId} = ${chapters.videoId}`)
     .where(where)
-    .orderBy(desc(at), desc(chapters.courseChapterId))
-    .limit(rowsOf(page).limit)
-    .offset(rowsOf(page).offset);
-  const [counted] = await counting;
-  return { rows: await listing, total: counted?.total ?? 0 };
+    .orderBy(desc(at), desc(chapters.courseChapterId));
+  return paged(page, counting, listing);
 }

@@ -2,7 +2,7 @@ import { normalPhone } from "@zhutu/domain/phone.ts";
 import { and, desc, eq, type SQL, sql, asc } from "drizzle-orm";
 import type { Db } from "../../../kernel/db/db.ts";
 import { containing, holds } from "../../../kernel/db/columns.ts";
-import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
+import { onlyRow, paged, type Page, total } from "../../../kernel/db/paging.ts";
 import { users } from "../../identity/tables.ts";
 import { isCurrent, inSight } from "../queries.ts";
 import {
@@ -24,9 +24,7 @@ import type { QuestionType } from "@zhutu/domain/exam/question.ts";
 /** In their current version. */
 export async function listPaperQuestions(db: Db, paperId: number, page: Page) {
   const of = eq(paperQuestions.paperId, paperId);
-  const { limit, offset } = rowsOf(page);
-  const [counted] = await db.select({ total }).from(paperQuestions).where(of);
-  const rows = await db
+  const listing = db
     .select({
       paperQuestionId: paperQuestions.paperQuestionId,
       paperId: paperQuestions.paperId,
@@ -43,23 +41,18 @@ export async function listPaperQuestions(db: Db, paperId: number, page: Page) {
     .innerJoin(questions, eq(questions.questionId, paperQuestions.questionId))
     .innerJoin(questionVersions, isCurrent)
     .where(of)
-    .orderBy(paperQuestions.questionNo, paperQuestions.paperQuestionId)
-    .limit(limit)
-    .offset(offset);
-  return { rows, total: counted?.total ?? 0 };
+    .orderBy(paperQuestions.questionNo, paperQuestions.paperQuestionId);
+  return paged(page, db.select({ total }).from(paperQuestions).where(of), listing);
 }
 
 export async function listScores(db: Db, of: OfPaper, page: Page) {
-  const { limit, offset } = rowsOf(page);
-  const rows = await db
+  const listing = db
     .select(score)
     .from(userPapers)
     .innerJoin(users, eq(users.userId, userPapers.userId))
     .where(handedIn(of))
-    .orderBy(desc(userPapers.handinTime), desc(userPapers.userPaperId))
-    .limit(limit)
-    .offset(offset);
-  return { rows, total: await countScores(db, of) };
+    .orderBy(desc(userPapers.handinTime), desc(userPapers.userPaperId));
+  return paged(page, countingScores(db, of), listing);
 }
 
 /** Blank fields do not filter. */
@@ -90,14 +83,14 @@ const score = {
   createTime: userPapers.createTime,
   handinTime: sql<Date>`${userPapers.handinTime}`.mapWith(userPapers.createTime),
 };
-export async function countScores(db: Db, of: OfPaper): Promise<number> {
-  const [counted] = await db
+const countingScores = (db: Db, of: OfPaper) =>
+  db
     .select({ total })
     .from(userPapers)
     .innerJoin(users, eq(users.userId, userPapers.userId))
     .where(handedIn(of));
-  return counted?.total ?? 0;
-}
+export const countScores = async (db: Db, of: OfPaper): Promise<number> =>
+  onlyRow(await countingScores(db, of)).total;
 
 export type ScoreRow = Awaited<ReturnType<typeof nextScores>>[number];
 

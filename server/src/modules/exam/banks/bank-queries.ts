@@ -3,7 +3,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { isUniqueViolation } from "../../../kernel/db/db-errors.ts";
 import { anything, containing, holds } from "../../../kernel/db/columns.ts";
-import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
+import { paged, type Page, total } from "../../../kernel/db/paging.ts";
 import { users } from "../../identity/tables.ts";
 import type { OwnerId } from "../../../kernel/http/access.ts";
 import { isCurrent } from "../queries.ts";
@@ -30,16 +30,12 @@ export async function listBanks(db: Db, of: BankFilter, page: Page) {
   const where = sql`${bankInSight(of.ownerId)}
     and (${of.owner ?? null}::text is null or (${questionBanks.ownerId} is null) = (${of.owner ?? null}::text = 'shop'))
     and ${holds(questionBanks.questionBankName, of.name ? containing(of.name) : anything)}`;
-  const { limit, offset } = rowsOf(page);
-  const [counted] = await db.select({ total }).from(questionBanks).where(where);
-  const rows = await db
+  const listing = db
     .select(shown)
     .from(questionBanks)
     .where(where)
-    .orderBy(desc(questionBanks.questionBankId))
-    .limit(limit)
-    .offset(offset);
-  return { rows, total: counted?.total ?? 0 };
+    .orderBy(desc(questionBanks.questionBankId));
+  return paged(page, db.select({ total }).from(questionBanks).where(where), listing);
 }
 
 export async function findBank(db: Db, questionBankId: number, ownerId: OwnerId) {

@@ -3,7 +3,7 @@ import type { ReportKind, ReportPlace, reportStates } from "@zhutu/domain/exam/c
 import { type AnyColumn, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { anyOf } from "../../../kernel/db/prepared.ts";
-import { type Page, rowsOf } from "../../../kernel/db/paging.ts";
+import { paged, type Page } from "../../../kernel/db/paging.ts";
 import { users } from "../../identity/tables.ts";
 import {
   errorQuestions,
@@ -132,12 +132,11 @@ export async function listReports(
   const { state = null } = of;
   const inState = sql`(${state}::text is null or (${questionReports.settleTime} is null) = (${state}::text = 'open'))`;
   const open = sql<number>`count(*) filter (where ${questionReports.settleTime} is null)::int`;
-  const [counted] = await db
+  const counting = db
     .select({ total: sql<number>`count(*) filter (where ${inState})::int`, open })
     .from(questionReports)
     .where(where);
-  const { limit, offset } = rowsOf(page);
-  const rows = await db
+  const listing = db
     .select({
       questionReportId: questionReports.questionReportId,
       questionId: questionReports.questionId,
@@ -165,10 +164,8 @@ export async function listReports(
       sql`${questionReports.settleTime} desc nulls first`,
       questionReports.createTime,
       questionReports.questionReportId,
-    )
-    .limit(limit)
-    .offset(offset);
-  return { rows, total: counted?.total ?? 0, open: counted?.open ?? 0 };
+    );
+  return paged(page, counting, listing);
 }
 
 export async function findReport(db: Db, questionReportId: number, ownerId: number | null) {

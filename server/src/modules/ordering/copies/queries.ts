@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql, count, desc, isNull } from "drizzle-orm";
+import { and, eq, type SQL, sql, desc, isNull } from "drizzle-orm";
 import { mostCopies } from "@zhutu/domain/cart/quantity.ts";
 import { type CopyState, COPY_STATES } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
@@ -266,13 +266,11 @@ export async function lockLink(tx: Tx, claimKey: string): Promise<Link | undefin
 }
 
 /** Neither expired nor revoked. */
-export async function openLinks(tx: Tx, orderItemId: number): Promise<number> {
-  const [row] = await tx
-    .select({ open: count() })
-    .from(claimLinks)
-    .where(and(eq(claimLinks.orderItemId, orderItemId), isNull(claimLinks.revokedAt), sql`not ${expired}`));
-  return row?.open ?? 0;
-}
+export const openLinks = (tx: Tx, orderItemId: number): Promise<number> =>
+  tx.$count(
+    claimLinks,
+    and(eq(claimLinks.orderItemId, orderItemId), isNull(claimLinks.revokedAt), sql`not ${expired}`),
+  );
 
 export async function insertLink(
   tx: Tx,

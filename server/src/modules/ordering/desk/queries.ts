@@ -181,9 +181,7 @@ export async function countElsewhere(db: Db, { orderStatus, ...filter }: AdminFi
 
 export async function countForExport(db: Db, filter: AdminFilter): Promise<number> {
   const sold = await soldAs(db, filter.productName);
-  const where = and(matching(filter), sold?.all);
-  const [counted] = await db.select({ total }).from(orders).where(where);
-  return counted?.total ?? 0;
+  return db.$count(orders, and(matching(filter), sold?.all));
 }
 
 export type ExportRow = Awaited<ReturnType<typeof nextForExport>>[number];

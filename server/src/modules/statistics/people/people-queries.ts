@@ -6,7 +6,6 @@ import { normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts"
 import {
   and,
   asc,
-  count,
   countDistinct,
   desc,
   eq,
@@ -21,7 +20,7 @@ import {
 } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { containing, holds, holdsText } from "../../../kernel/db/columns.ts";
-import { type Page, rowsOf, total, onlyRow } from "../../../kernel/db/paging.ts";
+import { paged, type Page, total, onlyRow } from "../../../kernel/db/paging.ts";
 import { courses, chapters } from "../../catalogue/tables.ts";
 import { hours } from "../../certificate/tables.ts";
 import { channels } from "../../channels/tables.ts";
@@ -103,15 +102,12 @@ export type UserRow = Awaited<ReturnType<typeof described>>[number];
 /** Newest first. */
 export async function usersOfPage(db: Db, filter: UserFilter, page: Page) {
   const where = matching(filter);
-  const { limit, offset } = rowsOf(page);
-  const found = await db
-    .select({ userId: users.userId })
-    .from(users)
-    .where(where)
-    .orderBy(desc(users.userId))
-    .limit(limit)
-    .offset(offset);
-  const counted = await countUsers(db, filter);
+  const listing = db.select({ userId: users.userId }).from(users).where(where).orderBy(desc(users.userId));
+  const { rows: found, ...counted } = await paged(
+    page,
+    db.select({ total }).from(users).where(where),
+    listing,
+  );
   const rows =
     found.length > 0
       ? await described(
@@ -119,7 +115,7 @@ export async function usersOfPage(db: Db, filter: UserFilter, page: Page) {
           found.map(({ userId }) => userId),
         ).orderBy(desc(users.userId))
       : [];
-  return { rows, total: counted };
+  return { rows, ...counted };
 }
 
 export async function usersByName(db: Db, filter: UserFilter, most: number): Promise<UserRow[]> {
@@ -136,10 +132,7 @@ export async function usersByName(db: Db, filter: UserFilter, most: number): Pro
   ).orderBy(asc(users.userName), asc(users.userId));
 }
 
-export async function countUsers(db: Db, filter: UserFilter): Promise<number> {
-  const [counted] = await db.select({ total }).from(users).where(matching(filter));
-  return counted?.total ?? 0;
-}
+export const countUsers = (db: Db, filter: UserFilter): Promise<number> => db.$count(users, matching(filter));
 
 /** Newest first. */
 export async function nextForExport(
@@ -191,34 +184,32 @@ export async function findUser(db: Db, userId: number) {
  * in tenths, taught courses, orders of a teacher's courses.
  */
 export async function whatHolds(db: Db, userId: number) {
-  const [own] = await db
-    .select({ count: count() })
-    .from(orders)
-    .where(
-      and(
-        sql`(${orders.userId} = ${userId} or ${orders.channelId} = ${userId})`,
-        sql`${orders.orderStatus} in (${ORDER_STATUS.paying}, ${ORDER_STATUS.paid})`,
-      ),
-    );
-  const [held] = await db
-    .select({ count: count() })
-    .from(userCourses)
-    .where(and(eq(userCourses.userId, userId), isNull(userCourses.deletedAt)));
+  const own = await db.$count(
+    orders,
+    and(
+      sql`(${orders.userId} = ${userId} or ${orders.channelId} = ${userId})`,
+      sql`${orders.orderStatus} in (${ORDER_STATUS.paying}, ${ORDER_STATUS.paid})`,
+    ),
+  );
+  const held = await db.$count(
+    userCourses,
+    and(eq(userCourses.userId, userId), isNull(userCourses.deletedAt)),
+  );
   const [earned] = await db
     .select({ tenths: sql<number>`coalesce(sum(${hours.hours}), 0)::int` })
     .from(hours)
     .where(and(eq(hours.userId, userId), isNotNull(hours.earnedAt)));
-  const [taught] = await db.select({ count: count() }).from(courses).where(eq(courses.teacherId, userId));
+  const taught = await db.$count(courses, eq(courses.teacherId, userId));
   const [sold] = await db
     .select({ count: countDistinct(orderItems.orderId) })
     .from(orderItems)
     .where(eq(orderItems.teacherId, userId));
   return {
-    orders: own?.count ?? 0,
+    orders: own,
     sold: sold?.count ?? 0,
-    held: held?.count ?? 0,
+    held,
     tenths: earned?.tenths ?? 0,
-    taught: taught?.count ?? 0,
+    taught,
   };
 }
 
@@ -245,8 +236,7 @@ export async function loginLogsOfPage(db: Db, filter: LogFilter, page: Page) {
     filter.userId === undefined ? undefined : eq(loginLogs.userId, filter.userId),
     only && eq(loginLogs.succeeded, only === "right"),
   );
-  const { limit, offset } = rowsOf(page);
-  const rows = await db
+  const listing = db
     .select({
       loginLogId: loginLogs.loginLogId,
       loginName: loginLogs.loginName,
@@ -260,11 +250,8 @@ export async function loginLogsOfPage(db: Db, filter: LogFilter, page: Page) {
     .from(loginLogs)
     .leftJoin(users, eq(users.userId, loginLogs.userId))
     .where(where)
-    .orderBy(desc(loginLogs.loginTime), desc(loginLogs.loginLogId))
-    .limit(limit)
-    .offset(offset);
-  const [counted] = await db.select({ total }).from(loginLogs).where(where);
-  return { rows, total: counted?.total ?? 0 };
+    .orderBy(desc(loginLogs.loginTime), desc(loginLogs.loginLogId));
+  return paged(page, db.select({ total }).from(loginLogs).where(where), listing);
 }
 
 /** Newest first, without those the person deleted. */
@@ -273,7 +260,7 @@ export async function ordersOfPerson(db: Db, userId: number, most: number) {
     eq(orders.userId, userId),
     or(isNull(orders.closeReason), ne(orders.closeReason, "user")),
   );
-  const rows = await db
+  const listing = db
     .select({
       orderId: orders.orderId,
       orderName: orders.orderName,
@@ -284,10 +271,8 @@ export async function ordersOfPerson(db: Db, userId: number, most: number) {
     })
     .from(orders)
     .where(where)
-    .orderBy(desc(orders.createTime), desc(orders.orderId))
-    .limit(most);
-  const [counted] = await db.select({ total }).from(orders).where(where);
-  return { rows, total: counted?.total ?? 0 };
+    .orderBy(desc(orders.createTime), desc(orders.orderId));
+  return paged({ page: 1, pageSize: most }, db.select({ total }).from(orders).where(where), listing);
 }
 
 const isLesson = isLessonOf(sql`${userCourses.courseId}`);
@@ -299,7 +284,7 @@ const done = sql`(select count(*) from ${chapterProgress} p
 /** Held now or before, newest first, without those staff deleted. */
 export async function coursesOfPerson(db: Db, userId: number, most: number) {
   const where = and(eq(userCourses.userId, userId), isNull(userCourses.deletedAt));
-  const rows = await db
+  const listing = db
     .select({
       userCourseId: userCourses.userCourseId,
       courseId: userCourses.courseId,
@@ -318,10 +303,8 @@ export async function coursesOfPerson(db: Db, userId: number, most: number) {
     .from(userCourses)
     .innerJoin(courses, eq(courses.courseId, userCourses.courseId))
     .where(where)
-    .orderBy(desc(userCourses.createTime), desc(userCourses.userCourseId))
-    .limit(most);
-  const [counted] = await db.select({ total }).from(userCourses).where(where);
-  return { rows, total: counted?.total ?? 0 };
+    .orderBy(desc(userCourses.createTime), desc(userCourses.userCourseId));
+  return paged({ page: 1, pageSize: most }, db.select({ total }).from(userCourses).where(where), listing);
 }
 
 const isLearner = and(isNull(users.deletedAt), sql`${users.roles}[1] = 'user'`);
@@ -337,7 +320,7 @@ export async function isOpenLearner(db: Db, userId: number): Promise<boolean> {
 /** Newest first, with authors. */
 export async function notesOn(db: Db, userId: number, most: number) {
   const where = eq(personNotes.userId, userId);
-  const rows = await db
+  const listing = db
     .select({
       personNoteId: personNotes.personNoteId,
       noteText: personNotes.noteText,
@@ -347,10 +330,8 @@ export async function notesOn(db: Db, userId: number, most: number) {
     .from(personNotes)
     .innerJoin(users, eq(users.userId, personNotes.authorId))
     .where(where)
-    .orderBy(desc(personNotes.createTime), desc(personNotes.personNoteId))
-    .limit(most);
-  const [counted] = await db.select({ total }).from(personNotes).where(where);
-  return { rows, total: counted?.total ?? 0 };
+    .orderBy(desc(personNotes.createTime), desc(personNotes.personNoteId));
+  return paged({ page: 1, pageSize: most }, db.select({ total }).from(personNotes).where(where), listing);
 }
 
 export async function insertNote(

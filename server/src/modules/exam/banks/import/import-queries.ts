@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../../kernel/db/db.ts";
-import { type Page, rowsOf, total } from "../../../../kernel/db/paging.ts";
+import { paged, type Page, total } from "../../../../kernel/db/paging.ts";
 import { users } from "../../../identity/tables.ts";
 import type { OwnerId } from "../../../../kernel/http/access.ts";
 import {
@@ -48,9 +48,7 @@ export async function insertImport(
 
 export async function listImports(db: Db, questionBankId: number, page: Page) {
   const where = eq(questionImports.questionBankId, questionBankId);
-  const [counted] = await db.select({ total }).from(questionImports).where(where);
-  const { limit, offset } = rowsOf(page);
-  const imports = await db
+  const listing = db
     .select({
       questionImportId: questionImports.questionImportId,
       fileName: questionImports.fileName,
@@ -63,10 +61,13 @@ export async function listImports(db: Db, questionBankId: number, page: Page) {
     .from(questionImports)
     .innerJoin(users, eq(users.userId, questionImports.createdBy))
     .where(where)
-    .orderBy(desc(questionImports.questionImportId))
-    .limit(limit)
-    .offset(offset);
-  return { imports, total: counted?.total ?? 0 };
+    .orderBy(desc(questionImports.questionImportId));
+  const { rows, ...counted } = await paged(
+    page,
+    db.select({ total }).from(questionImports).where(where),
+    listing,
+  );
+  return { imports: rows, ...counted };
 }
 
 export async function findImport(db: Db, questionImportId: number, ownerId: OwnerId) {
