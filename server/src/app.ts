@@ -40,6 +40,7 @@ import { receiveNotification } from "./modules/refunds/service.ts";
 import { invoicingRoutes } from "./modules/invoicing/routes.ts";
 import { shippingRoutes } from "./modules/shipping/routes.ts";
 import { deskRoutes } from "./modules/desk/routes.ts";
+import { peopleRoutes } from "./modules/people/routes.ts";
 import { statisticsRoutes } from "./modules/statistics/routes.ts";
 import { teachersRoutes } from "./modules/teachers/routes.ts";
 import { sysparamsRoutes } from "./modules/sysparams/routes.ts";
@@ -147,6 +148,7 @@ const moduleRoutes = [
   orderingRoutes,
   invoicingRoutes,
   certificateRoutes,
+  peopleRoutes,
   statisticsRoutes,
   deskRoutes,
 ];

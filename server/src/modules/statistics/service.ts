@@ -1,5 +1,5 @@
-// statistics owns closed months of teachers and channels (statements) and staff's notes on
-// learners; it does not own orders (ordering) or the study log (study).
+// statistics owns closed months of teachers and channels (statements); it does not own orders
+// (ordering) or the study log (study).
 // Only paid orders count, by payment time (STAT-002): a line by its price after discounts, a
 // package as one order, for the course's teacher at payment.
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
@@ -14,17 +14,6 @@ import * as queries from "./queries.ts";
 export { channelSales, channelSalesExport } from "./channel.ts";
 export { closeStatement, exportStatement, ownStatements, statementOf, statementsOf } from "./statements.ts";
 export { team, teamExport, teamPeople } from "./team.ts";
-export {
-  loginLogs,
-  userChoices,
-  userDetail,
-  userRecords,
-  usersExport,
-  usersForPage,
-} from "./people/list-users.ts";
-export { addPersonNote, deletePersonNote, forgetNotes, personNotes, notesData } from "./people/notes.ts";
-export { deleteUser, saveUser } from "./people/save-user.ts";
-export { disableAccount, enableAccount } from "../identity/service.ts";
 
 type DateRange = NonNullable<CallInput<typeof getTeacherSales>["query"]>;
 

@@ -1,6 +1,6 @@
 import * as contract from "@zhutu/domain/desk/exports/contract.ts";
 import { MOST_BYTES_OF_ONE, MOST_ROWS_AT_ONCE } from "@zhutu/domain/desk/exports/export-state.ts";
-import { disableUser } from "@zhutu/domain/statistics/people/contract.ts";
+import { disableUser } from "@zhutu/domain/people/contract.ts";
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { transaction } from "../../../kernel/db/transaction.ts";
