@@ -91,7 +91,9 @@ async function applyPayment(
   { order, isDealtWith }: queries.ToSettle,
 ): Promise<Applied> {
   if (isDealtWith) return withoutOpenings("repeated");
-  const effect = await effectOn(tx, money, order && { ...order, buyerHasEnded: hasEnded });
+  const isClosed = order?.orderStatus === ORDER_STATUS.closed;
+  const isServed = isClosed && (await queries.isOrderServed(tx, order.orderId));
+  const effect = moneyEffect(money, order && { ...order, buyerHasEnded: hasEnded, isServed });
   if (!order || !isKept(effect)) {
     await payment.leaveToRefund(tx, money, isKept(effect) ? "unknown-order" : effect);
     return withoutOpenings(isMismatch(effect) ? "mismatch" : "refund");
@@ -113,22 +115,16 @@ async function applyPayment(
   return { settlement: effect, openings };
 }
 
-async function effectOn(
+/** What each of these moneys would do now, in order, by one statement; locks and changes nothing. */
+export async function effectsNow(
   db: Db,
-  money: Pick<payment.Money, "amount" | "currency">,
-  order: (queries.OrderToSettle & { buyerHasEnded: boolean }) | undefined,
-): Promise<MoneyEffect> {
-  const isServed = order?.orderStatus === ORDER_STATUS.closed && (await queries.isServed(db, order));
-  return moneyEffect(money, order && { ...order, isServed });
-}
-
-/** What this money would do now; locks and changes nothing. */
-export async function effectNow(
-  db: Db,
-  money: Pick<payment.Money, "reference" | "transactionId" | "amount" | "currency">,
-): Promise<MoneyEffect | "repeated"> {
-  const { order, isDealtWith } = await queries.readForSettlement(db, money);
-  return isDealtWith ? "repeated" : effectOn(db, money, order);
+  moneys: readonly Pick<payment.Money, "reference" | "transactionId" | "amount" | "currency">[],
+): Promise<(MoneyEffect | "repeated")[]> {
+  if (moneys.length === 0) return [];
+  const read = await queries.readForSettlement(db, moneys);
+  return moneys.map((money, at) =>
+    read[at]?.isDealtWith ? "repeated" : moneyEffect(money, read[at]?.order ?? undefined),
+  );
 }
 
 type Held = { names: string[]; amount: string; whole: boolean };
