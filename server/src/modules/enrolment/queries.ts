@@ -66,19 +66,21 @@ const heldAmong = prepared(
 export const holdingOf = (db: Db, userId: number, courseIds: readonly number[]) =>
   heldAmong(db, { userId, courseIds: [...courseIds] });
 
-const watched = prepared("watched_course", (db, p: Params<{ courseId: number }>) =>
+const watched = prepared("watched_courses", (db, p: Params<{ courseIds: readonly number[] }>) =>
   db
     .select({
+      courseId: courses.courseId,
       courseType: courses.courseType,
       courseStatus: courses.courseStatus,
       coursePrice: courses.coursePrice,
       teacherId: courses.teacherId,
     })
     .from(courses)
-    .where(sql`${courses.courseId} = ${p.courseId}`),
+    .where(sql`${courses.courseId} = any(${listOf(p.courseIds, "int")}::int[])`),
 );
 
-export const findWatchedCourse = async (db: Db, courseId: number) => (await watched(db, { courseId }))[0];
+export const findWatchedCourses = (db: Db, courseIds: readonly number[]) =>
+  watched(db, { courseIds: [...courseIds] });
 
 /** By an order rather than a given copy. */
 export async function holdsByOrder(db: Db, userId: number, courseId: number): Promise<boolean> {
