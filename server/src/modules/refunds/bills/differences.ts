@@ -85,12 +85,13 @@ function shown(
   differing: queries.DifferenceRow,
   effects: Awaited<ReturnType<typeof effectsOf>>,
 ) {
-  const { difference, task, courseNames, lastAsked, isDealtWith, order, buyer, ...row } = differing;
+  const { difference, delta, doneByName, task, courseNames, isDealtWith, order, buyer } = differing;
   const { explanation, refundNo } = difference;
   const { refundState, act } = actOn(ctx, differing);
   return {
     ...difference,
-    ...row,
+    delta,
+    doneByName,
     orderId: difference.reference,
     refundNo: refundNo === "" ? null : refundNo,
     billAmt: difference.billAmount,
