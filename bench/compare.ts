@@ -76,12 +76,12 @@ async function workRows(
     const mostMb = shops.map(() => 0);
     for (const name of names) {
       const series = await Promise.all(shops.map((shop, at) => seriesOf(name, shop, sides[at]?.name)));
-      for (const work of new Set(series.flatMap((all) => all.map((one) => one.name)))) {
+      for (const work of new Set(series.flatMap((all) => all.map((result) => result.name)))) {
         note(`Measuring ${work} ...`);
         const tasks = shops.map((server, at) => ({
           name: sides[at]?.name ?? "",
           server,
-          work: series[at]?.find((one) => one.name === work),
+          work: series[at]?.find((result) => result.name === work),
         }));
         const measured = await measureRounds(tasks, baseline, { rounds, seconds, note });
         for (const [at, results] of measured.entries())

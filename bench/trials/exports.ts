@@ -56,7 +56,7 @@ export const run = ({ say }: Trial): Promise<void> =>
       tokens.map((authorization) => app.inject({ ...request, headers: { authorization } })),
     );
     clearInterval(watch);
-    const count = (status: number): number => answers.filter((one) => one.statusCode === status).length;
+    const count = (status: number): number => answers.filter((answer) => answer.statusCode === status).length;
     say(
       `${count(200)} files, ${count(503)} told to come again; RSS ${before.toFixed(0)} MB, ${peak.toFixed(0)} MB at the peak`,
     );

@@ -65,9 +65,9 @@ export const run = ({ say }: Trial): Promise<void> =>
       });
       const busy = await p50();
       flood.postMessage("end");
-      const [told] = (await once(flood, "message")) as [string];
+      const [report] = (await once(flood, "message")) as [string];
       say(
-        `${what}: p50 ${quiet.toFixed(1)} ms quiet, ${busy.toFixed(1)} ms meanwhile (${(busy / quiet).toFixed(1)} x); ${told}`,
+        `${what}: p50 ${quiet.toFixed(1)} ms quiet, ${busy.toFixed(1)} ms meanwhile (${(busy / quiet).toFixed(1)} x); ${report}`,
       );
       if (busy > mostTimesQuiet * quiet) broken.push(what);
     }

@@ -48,7 +48,7 @@ export const run = ({ say }: Trial): Promise<void> =>
       await signIns;
       clearInterval(watch);
       await sleep(200);
-      const count = (status: number): number => answers.filter((one) => one === status).length;
+      const count = (status: number): number => answers.filter((code) => code === status).length;
       say(
         `${what} (${(file.length / 1024).toFixed(0)} KB): ${count(200)} stored, ${count(400)} refused, ${count(503)} told to come again; ` +
           `${here.toFixed(0)} MB more here, ${beside.toFixed(0)} MB beside, slowest sign-in ${slowest.toFixed(0)} ms`,

@@ -170,9 +170,9 @@ export function urlOf(
   );
   const pairs: string[] = [];
   for (const [key, value] of Object.entries(input.query ?? {})) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one === undefined || one === null || one === "") continue;
-      pairs.push(`${encodeURIComponent(key)}=${encodeURIComponent(String(one))}`);
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item === undefined || item === null || item === "") continue;
+      pairs.push(`${encodeURIComponent(key)}=${encodeURIComponent(String(item))}`);
     }
   }
   return pairs.length > 0 ? `${filled}?${pairs.join("&")}` : filled;

@@ -233,13 +233,13 @@ function contextFrom(services: Services) {
 
 /** The user id in a genuine token, without the database; read once per request. */
 function bearerFrom({ config }: Services) {
-  const known = new WeakMap<FastifyRequest, Promise<number | undefined>>();
+  const callers = new WeakMap<FastifyRequest, Promise<number | undefined>>();
   return (request: FastifyRequest): Promise<number | undefined> => {
-    const before = known.get(request);
+    const before = callers.get(request);
     if (before) return before;
     const token = tokenOf(request);
     const person = token === undefined ? Promise.resolve(undefined) : bearerOf(config, token);
-    known.set(request, person);
+    callers.set(request, person);
     return person;
   };
 }

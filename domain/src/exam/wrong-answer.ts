@@ -18,17 +18,17 @@ const mostCounted = 9999;
  * row.
  */
 export function afterAnswer(
-  known: WrongAnswer | null,
+  before: WrongAnswer | null,
   right: boolean,
   rightsToMaster: number,
 ): WrongAnswer | null {
   if (!right)
     return {
-      wrongCount: Math.min((known?.wrongCount ?? 0) + 1, mostCounted),
+      wrongCount: Math.min((before?.wrongCount ?? 0) + 1, mostCounted),
       rightInRow: 0,
       mastered: false,
     };
-  if (known === null) return null;
-  const rightInRow = Math.min(known.rightInRow + 1, mostCounted);
-  return { ...known, rightInRow, mastered: known.mastered || rightInRow >= rightsToMaster };
+  if (before === null) return null;
+  const rightInRow = Math.min(before.rightInRow + 1, mostCounted);
+  return { ...before, rightInRow, mastered: before.mastered || rightInRow >= rightsToMaster };
 }

@@ -26,7 +26,8 @@ export async function unpackedSize(
   return claimed;
 }
 
-const sum = (parts: Part[], of: (part: Part) => number) => parts.reduce((all, part) => all + of(part), 0);
+const sum = (parts: Part[], bytesOf: (part: Part) => number) =>
+  parts.reduce((all, part) => all + bytesOf(part), 0);
 
 async function partsIn(file: FileHandle, size: number, mostParts: number): Promise<Part[]> {
   const tail = await read(file, Math.max(0, size - END_AT_MOST), Math.min(size, END_AT_MOST));

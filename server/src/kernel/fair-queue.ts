@@ -52,7 +52,7 @@ export function fairQueue(options: Options): FairQueue {
   const [staff, others]: [Line, Line] = [new Map(), new Map()];
 
   const lineOf = ({ isStaff }: Caller): Line => (isStaff ? staff : others);
-  const runningOf = (key: string): number => running.filter((one) => one === key).length;
+  const runningOf = (key: string): number => running.filter((other) => other === key).length;
   const mayRun = (key: string): boolean => running.length < atOnce && runningOf(key) < atOnceOfOne;
   const waiting = (): number => [staff, others].flatMap((line) => [...line.values()]).flat().length;
 

@@ -53,9 +53,9 @@ export async function limitMisses<T>(
 ): Promise<T | undefined> {
   const judged = await admitted(db, limits);
   try {
-    const found = await attempt();
-    if (found !== undefined) await uncountUse(db, ...limits);
-    return found;
+    const result = await attempt();
+    if (result !== undefined) await uncountUse(db, ...limits);
+    return result;
   } finally {
     judged();
   }

@@ -81,8 +81,8 @@ export function keysRule(type: QuestionType, keys: readonly string[], choices: n
   if (type === "askanswer") return keys.length === 0 ? undefined : "问答题没有选项答案";
   if (keys.length === 0) return "请选择答案";
   if (type === "single" && keys.length > 1) return "单选题只能有一个答案";
-  const known: readonly string[] = choiceLetters.slice(0, choices);
-  const foreign = keys.find((key) => !known.includes(key));
+  const letters: readonly string[] = choiceLetters.slice(0, choices);
+  const foreign = keys.find((key) => !letters.includes(key));
   return foreign === undefined ? undefined : `答案里有 ${foreign}，但没有选项 ${foreign}`;
 }
 

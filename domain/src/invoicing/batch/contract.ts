@@ -49,7 +49,7 @@ const chosen = z.object({
   invoiceIds: z.array(idNumber).min(1).max(mostBatched).optional(),
   again: z.boolean().default(false),
 });
-const told = { invoiceId: z.int(), payerName: z.string(), invoiceAmt: yuan, orderId: z.string() };
+const invoiceShown = { invoiceId: z.int(), payerName: z.string(), invoiceAmt: yuan, orderId: z.string() };
 /** What a workbook would contain, and what is left out and why. */
 export const previewInvoiceBatch = endpoint({
   name: "previewInvoiceBatch",
@@ -60,13 +60,13 @@ export const previewInvoiceBatch = endpoint({
   reply: z.object({
     filled: z.array(
       z.object({
-        ...told,
+        ...invoiceShown,
         serial: z.string(),
         /** Refusal of the previous workbook; empty without one. */
         batchError: z.string(),
       }),
     ),
-    left: z.array(z.object({ ...told, why: z.string() })),
+    left: z.array(z.object({ ...invoiceShown, why: z.string() })),
     /** Waiting invoices beyond the workbook's limit. */
     beyond: z.int(),
   }),

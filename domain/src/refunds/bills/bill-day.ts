@@ -13,15 +13,15 @@ export const BILL_HOUR = 10;
 export const DAYS_BACK = 3;
 
 /** The state of a day by what is known of it. */
-export function dayStateOf(known: {
+export function dayStateOf(facts: {
   fetched: boolean;
   triedInVain: number;
   differenceCount: number;
   openCount: number;
 }): DayState {
-  if (!known.fetched) return known.triedInVain > 0 ? "failed" : "waiting";
-  if (known.differenceCount === 0) return "matched";
-  return known.openCount > 0 ? "open" : "settled";
+  if (!facts.fetched) return facts.triedInVain > 0 ? "failed" : "waiting";
+  if (facts.differenceCount === 0) return "matched";
+  return facts.openCount > 0 ? "open" : "settled";
 }
 
 /** Why a difference is right as it is, for whoever asks later. */

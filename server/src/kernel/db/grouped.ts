@@ -88,11 +88,11 @@ class Line<I, O> {
   private take(): Waiting<I, O>[] {
     const keys = new Set<unknown>();
     const left: Waiting<I, O>[] = [];
-    const taken = this.waiting.filter((one) => {
-      const key = this.kind.keyOf(one.item);
+    const taken = this.waiting.filter((call) => {
+      const key = this.kind.keyOf(call.item);
       const fits = keys.size < this.kind.most && !keys.has(key);
       if (fits) keys.add(key);
-      else left.push(one);
+      else left.push(call);
       return fits;
     });
     this.waiting = left;
@@ -115,11 +115,11 @@ class Line<I, O> {
         this.db,
         group.map(({ item }) => item),
       );
-      for (const [at, one] of group.entries()) one.resolve(answers[at] as O);
+      for (const [at, call] of group.entries()) call.resolve(answers[at] as O);
     } catch (error) {
       if (group.length > 1 && (isOfValues(error) || isWorthRetrying(error)))
-        for (const one of group) await this.answer([one]);
-      else for (const one of group) one.reject(error);
+        for (const call of group) await this.answer([call]);
+      else for (const call of group) call.reject(error);
     }
   }
 }

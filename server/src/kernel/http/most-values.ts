@@ -13,24 +13,24 @@ type Shape = {
   properties?: Record<string, Shape>;
   anyOf?: Shape[];
 };
-const known = new WeakMap<z.ZodType, number>();
+const allowances = new WeakMap<z.ZodType, number>();
 
 /** The limit for a schema; MOST_VALUES where it is unbounded. */
 export function mostValues(schema: z.ZodType | undefined): number {
   if (!schema) return MOST_VALUES;
-  const before = known.get(schema);
+  const before = allowances.get(schema);
   if (before !== undefined) return before;
   const shape = z.toJSONSchema(schema, { io: "input", unrepresentable: "any", reused: "inline" }) as Shape;
   const most = Math.min(MOST_VALUES, allowance(valuesIn(shape)));
-  known.set(schema, most);
+  allowances.set(schema, most);
   return most;
 }
 
 function valuesIn({ type, items, prefixItems, maxItems = Infinity, properties, anyOf }: Shape): number {
   if (anyOf) return Math.max(...anyOf.map(valuesIn));
-  if (prefixItems) return prefixItems.reduce((sum, one) => sum + valuesIn(one), 1);
+  if (prefixItems) return prefixItems.reduce((sum, item) => sum + valuesIn(item), 1);
   if (type === "array") return 1 + maxItems * (items ? valuesIn(items) : Infinity);
   if (type === "object" && properties)
-    return Object.values(properties).reduce((sum, one) => sum + valuesIn(one), 1);
+    return Object.values(properties).reduce((sum, property) => sum + valuesIn(property), 1);
   return type === undefined || type === "object" ? Infinity : 1;
 }

@@ -22,10 +22,10 @@ export function setAside(first: number, { longest = 60 * 60_000, now = Date.now 
   return {
     isDue: (name) => (waits.get(name)?.until ?? 0) <= now(),
     failed(name) {
-      const known = waits.get(name);
-      const wait = Math.min(longest, known ? known.wait * 2 : first);
+      const waiting = waits.get(name);
+      const wait = Math.min(longest, waiting ? waiting.wait * 2 : first);
       waits.set(name, { wait, until: now() + wait });
-      return known === undefined;
+      return waiting === undefined;
     },
     done: (name) => void waits.delete(name),
     keepOnly(names) {

@@ -92,13 +92,13 @@ function sheetIn(unpack: Unpack, limits: SheetLimits, wanted: string | undefined
     const target = (link && attribute(link, "Target")) ?? "";
     return target.startsWith("/") ? target.slice(1) : `xl/${target}`;
   };
-  const linked = (type: string) => links.filter((one) => attribute(one, "Type")?.endsWith(`/${type}`));
-  const worksheets = new Map(linked("worksheet").map((one) => [attribute(one, "Id"), one]));
+  const linked = (type: string) => links.filter((link) => attribute(link, "Type")?.endsWith(`/${type}`));
+  const worksheets = new Map(linked("worksheet").map((link) => [attribute(link, "Id"), link]));
   const bookTags = [...tagsOf(book)];
-  const sheets = bookTags.flatMap((one) => {
-    const id = one.name === "sheet" ? attribute(one, "id") : undefined;
-    const hidden = /^(?:hidden|veryHidden)$/.test(attribute(one, "state") ?? "");
-    return id !== undefined && worksheets.has(id) ? [{ id, name: nameIn(one), hidden }] : [];
+  const sheets = bookTags.flatMap((bookTag) => {
+    const id = bookTag.name === "sheet" ? attribute(bookTag, "id") : undefined;
+    const hidden = /^(?:hidden|veryHidden)$/.test(attribute(bookTag, "state") ?? "");
+    return id !== undefined && worksheets.has(id) ? [{ id, name: nameIn(bookTag), hidden }] : [];
   });
   const chosen =
     sheets.find(({ name }) => name === wanted) ?? sheets.find(({ hidden }) => !hidden) ?? sheets[0];

@@ -30,9 +30,9 @@ export function sheetPictures(
   const media = new Map<string, FoundPicture>();
   const mediaAt = (path: string | undefined): FoundPicture => {
     if (path === undefined) return { why: "missing" };
-    const known = media.get(path) ?? pictureFrom(() => unpack(path, limits.mostBytes));
-    media.set(path, known);
-    return known;
+    const picture = media.get(path) ?? pictureFrom(() => unpack(path, limits.mostBytes));
+    media.set(path, picture);
+    return picture;
   };
   const links = linksOf(unpack, part.path);
   const drawings = [...links.values()].flatMap(({ type, path }) => (type === "drawing" ? path : []));

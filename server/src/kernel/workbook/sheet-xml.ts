@@ -44,7 +44,7 @@ export function* tagsOf(part: Buffer): Generator<Tag> {
 
 /** Offset behind a declaration, comment or CDATA, or undefined. */
 function afterRemark(text: string, at: number): number | undefined {
-  const opens = ["<?", "<!--", "<![CDATA["].findIndex((one) => text.startsWith(one, at));
+  const opens = ["<?", "<!--", "<![CDATA["].findIndex((opening) => text.startsWith(opening, at));
   if (opens < 0) return undefined;
   const close = ["?>", "-->", "]]>"][opens] ?? "";
   const next = text.indexOf("<", at + 1);

@@ -29,7 +29,7 @@ export async function myCart(ctx: UserCtx) {
   const courses = await coursesForSale(ctx.db, ids);
   const held = await heldCourseIds(ctx.db, userId, ids);
   return lines.flatMap((line) => {
-    const course = courses.find((one) => one.courseId === line.courseId);
+    const course = courses.find((candidate) => candidate.courseId === line.courseId);
     return course ? [{ ...shown(course), ...line, ...standing(course, held) }] : [];
   });
 }

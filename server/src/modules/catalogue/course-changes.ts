@@ -41,7 +41,7 @@ export function listChanges(old: CourseLists, now: CourseLists): Change[] {
   const rulesText = ({ rules }: CourseLists) =>
     listText(
       rules
-        .toSorted((one, other) => one.ruleCode.localeCompare(other.ruleCode))
+        .toSorted((offer, other) => offer.ruleCode.localeCompare(other.ruleCode))
         .map(({ ruleCode, discountedPrice: fen }) => ({
           ruleCode,
           discountedPrice: fen === null ? null : fen / 100,

@@ -138,7 +138,7 @@ export async function returnReasonsOf(db: Db, courseIds: readonly number[]): Pro
     .from(courses)
     .where(inArray(courses.courseId, [...courseIds]));
   return new Map(
-    rows.flatMap((one) => (one.returnReason === null ? [] : [[one.courseId, one.returnReason]])),
+    rows.flatMap((row) => (row.returnReason === null ? [] : [[row.courseId, row.returnReason]])),
   );
 }
 

@@ -49,7 +49,7 @@ type DetailRow = CourseRow & {
 /** `linked`: specifications and companion, as sold. */
 export function shownDetail(row: DetailRow, pricing: Pricing, linked: readonly CourseForSale[]) {
   const withPrice = <T extends { coursePrice: number }>(courseId: number, shown: T) => {
-    const course = linked.find((one) => one.courseId === courseId);
+    const course = linked.find((candidate) => candidate.courseId === courseId);
     return { ...shown, payPrice: course ? pricing.priceOf(course).payPrice : shown.coursePrice };
   };
   // A course with specifications is not sold itself; their prices count.

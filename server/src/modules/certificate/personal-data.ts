@@ -20,7 +20,7 @@ export async function hoursData(tx: Tx, userId: number): Promise<PersonalData> {
 }
 
 /** Seals the evidence first, then removes names from documents; follows `accountDeleted`. */
-export async function forgetDocuments(tx: Tx, of: { userId: number; keys: Keys }): Promise<void> {
-  await sealEvidence(tx, of);
-  await forgetNames(tx, of.userId);
+export async function forgetDocuments(tx: Tx, person: { userId: number; keys: Keys }): Promise<void> {
+  await sealEvidence(tx, person);
+  await forgetNames(tx, person.userId);
 }

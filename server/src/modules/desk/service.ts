@@ -72,7 +72,7 @@ export async function searchOffice(ctx: StaffCtx, { text }: { text: string }) {
   const theirs = seesOrders && buyers.length > 0 ? await queries.ordersOf(ctx.db, buyers) : [];
   return {
     people: seesPeople
-      ? people.map((one) => ({ ...one, telephone: one.telephone && maskPhone(one.telephone) }))
+      ? people.map((person) => ({ ...person, telephone: person.telephone && maskPhone(person.telephone) }))
       : [],
     orders: [...numbered, ...theirs],
     courses,

@@ -29,9 +29,9 @@ export async function tellOfLiveCourses(
 
 async function tellHolders(db: Db, notice: Extract<Notice, { kind: "liveSoon" }>): Promise<void> {
   const onceKey = onceKeyOf(notice) ?? "";
-  for (let told = mostAtOnce; told === mostAtOnce;) {
+  for (let count = mostAtOnce; count === mostAtOnce;) {
     const userIds = await holdersNotTold(db, notice.courseId, onceKey, mostAtOnce);
     await transaction(db, (tx) => tellUsers(tx, userIds, notice));
-    told = userIds.length;
+    count = userIds.length;
   }
 }

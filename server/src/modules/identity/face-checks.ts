@@ -123,7 +123,7 @@ async function confirmBy(ctx: Me, check: faceQueries.FaceCheckRow): Promise<void
     // Lock accounts before their checks, as delete-account.ts does.
     const mark = keys.mark("id-card", idCard);
     const claims = await lockClaims(tx, userId, mark);
-    const own = claims.find((one) => one.userId === userId);
+    const own = claims.find((claim) => claim.userId === userId);
     if (purpose === "play" && own?.userStatus === USER_STATUS.confirmed) {
       if (own.idCardHmac !== mark) throw refuse("IDENTITY_DIFFERS");
       return;

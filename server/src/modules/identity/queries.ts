@@ -94,10 +94,10 @@ export const openSessionsOf = (db: Db, userId: number) =>
     .orderBy(desc(sessions.lastSeenAt))
     .limit(50);
 
-const one = (rows: Account[]): Account | undefined => rows[0];
+const first = (rows: Account[]): Account | undefined => rows[0];
 
 export const findByLoginName = async (db: Db, loginName: string) =>
-  one(await db.select().from(users).where(eq(users.loginName, loginName)));
+  first(await db.select().from(users).where(eq(users.loginName, loginName)));
 
 const mostClaims = 5;
 
@@ -122,7 +122,7 @@ export async function isPictureUsed(db: Db, avatarUrl: string): Promise<boolean>
 }
 
 export const findById = async (db: Db, userId: number) =>
-  one(await db.select().from(users).where(eq(users.userId, userId)));
+  first(await db.select().from(users).where(eq(users.userId, userId)));
 
 /** SQL: the account is a learner's; `row` is a table or alias. */
 export const isLearner = (row: SQL | typeof users): SQL<boolean> => sql<boolean>`${row}.roles[1] = 'user'`;
@@ -133,7 +133,7 @@ export const isVerifiedLearner = (row: SQL | typeof users): SQL<boolean> =>
 
 /** Staff are never found by phone. */
 export const findLearnerByPhone = async (db: Db, telephone: string) =>
-  one(
+  first(
     await db
       .select()
       .from(users)

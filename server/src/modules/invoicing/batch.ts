@@ -96,8 +96,8 @@ export async function previewInvoiceBatch(ctx: StaffCtx, { invoiceIds, again }: 
 }
 
 async function judge(ctx: StaffCtx, ids: readonly number[], again: boolean) {
-  const found = ids.length === 0 ? [] : await queries.findToBatch(ctx.db, ids);
-  return found.map((one) => ({ one, why: whyNotBatched(one, again) }));
+  const invoices = ids.length === 0 ? [] : await queries.findToBatch(ctx.db, ids);
+  return invoices.map((one) => ({ one, why: whyNotBatched(one, again) }));
 }
 
 /** Marks and audits each; an invoice joins another workbook only after a result, or with `again`. */

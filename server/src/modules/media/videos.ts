@@ -71,11 +71,11 @@ const asks = pLimit(5);
 /** Newest first, with the provider's current state. */
 export async function videos(ctx: Ctx<SessionUser>, query: ListQuery) {
   const { rows, total } = await queries.listVideos(ctx.db, query, query);
-  const known = await Promise.all(
+  const current = await Promise.all(
     // Show the stored row if the provider fails; only the job writes.
     rows.map(async (row) => (isSettled(row.status) ? row : asks(() => described(ctx, row)).catch(() => row))),
   );
-  return { videos: known, total, transcodes: ctx.providers.vod.transcodes };
+  return { videos: current, total, transcodes: ctx.providers.vod.transcodes };
 }
 
 /** In any state; files follow later if the provider is down. Refuses NOT_FOUND, VIDEO_IN_USE with where. */

@@ -104,7 +104,7 @@ export type UserRow = Awaited<ReturnType<typeof described>>[number];
 export async function usersOfPage(db: Db, filter: UserFilter, page: Page) {
   const where = matching(filter);
   const { limit, offset } = rowsOf(page);
-  const found = await db
+  const ids = await db
     .select({ userId: users.userId })
     .from(users)
     .where(where)
@@ -113,26 +113,26 @@ export async function usersOfPage(db: Db, filter: UserFilter, page: Page) {
     .offset(offset);
   const counted = await countUsers(db, filter);
   const rows =
-    found.length > 0
+    ids.length > 0
       ? await described(
           db,
-          found.map(({ userId }) => userId),
+          ids.map(({ userId }) => userId),
         ).orderBy(desc(users.userId))
       : [];
   return { rows, total: counted };
 }
 
 export async function usersByName(db: Db, filter: UserFilter, most: number): Promise<UserRow[]> {
-  const found = await db
+  const ids = await db
     .select({ userId: users.userId })
     .from(users)
     .where(matching(filter))
     .orderBy(asc(users.userName), asc(users.userId))
     .limit(most);
-  if (found.length === 0) return [];
+  if (ids.length === 0) return [];
   return described(
     db,
-    found.map(({ userId }) => userId),
+    ids.map(({ userId }) => userId),
   ).orderBy(asc(users.userName), asc(users.userId));
 }
 
@@ -148,22 +148,22 @@ export async function nextForExport(
   after: number | undefined,
   most: number,
 ): Promise<UserRow[]> {
-  const found = await db
+  const ids = await db
     .select({ userId: users.userId })
     .from(users)
     .where(and(matching(filter), after === undefined ? undefined : lt(users.userId, after)))
     .orderBy(desc(users.userId))
     .limit(most);
-  if (found.length === 0) return [];
+  if (ids.length === 0) return [];
   return described(
     db,
-    found.map(({ userId }) => userId),
+    ids.map(({ userId }) => userId),
   ).orderBy(desc(users.userId));
 }
 
 /** Undefined if deleted. */
 export async function findUser(db: Db, userId: number) {
-  const [found] = await db
+  const [user] = await db
     .select({
       ...row,
       updateTime: users.updateTime,
@@ -183,7 +183,7 @@ export async function findUser(db: Db, userId: number) {
     .leftJoin(channels, eq(channels.userId, users.userId))
     .leftJoin(teachers, eq(teachers.userId, users.userId))
     .where(and(eq(users.userId, userId), isNull(users.deletedAt)));
-  return found;
+  return user;
 }
 
 /**

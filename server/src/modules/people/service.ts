@@ -59,11 +59,11 @@ export async function usersForPage(ctx: Me, query: queries.UserFilter & Page) {
 
 /** Masked ID number. Refuses NOT_FOUND, also for deleted accounts. */
 export async function userDetail(ctx: Me, userId: number) {
-  const found = await queries.findUser(ctx.db, userId);
-  if (!found) throw refuse("NOT_FOUND");
-  const { roleId: role, userName } = found;
+  const user = await queries.findUser(ctx.db, userId);
+  if (!user) throw refuse("NOT_FOUND");
+  const { roleId: role, userName } = user;
   const inUse = (await whyInUse(ctx.db, { userId, role, userName })) ?? null;
-  return shown({ ...found, idCard: maskedIdCard(ctx, found), inUse });
+  return shown({ ...user, idCard: maskedIdCard(ctx, user), inUse });
 }
 
 const [mostOrders, mostCourses] = [20, 100];
@@ -87,9 +87,9 @@ export async function userRecords(ctx: Me, userId: number) {
 /** Newest first; masks login names that are phones. */
 export async function loginLogs(ctx: Me, query: queries.LogFilter & Page) {
   const { rows, total } = await queries.loginLogsOfPage(ctx.db, query, query);
-  const masked = rows.map((one) => ({
-    ...one,
-    loginName: isPhone(one.loginName) ? maskPhone(one.loginName) : one.loginName,
+  const masked = rows.map((row) => ({
+    ...row,
+    loginName: isPhone(row.loginName) ? maskPhone(row.loginName) : row.loginName,
   }));
   return { logs: masked, total };
 }

@@ -22,7 +22,7 @@ const ofUser = prepared("addresses_of_user", (db, p: Params<{ userId: number }>)
 /** Default first. */
 export const addressesOf = (db: Db, userId: number): Promise<Address[]> => ofUser(db, { userId });
 
-const one = prepared("address_of_user", (db, p: Params<{ deliverAddressId: number; userId: number }>) =>
+const single = prepared("address_of_user", (db, p: Params<{ deliverAddressId: number; userId: number }>) =>
   db
     .select()
     .from(addresses)
@@ -34,7 +34,7 @@ export async function findAddress(
   userId: number,
   deliverAddressId: number,
 ): Promise<Address | undefined> {
-  const [row] = await one(db, { userId, deliverAddressId });
+  const [row] = await single(db, { userId, deliverAddressId });
   return row;
 }
 
@@ -148,13 +148,13 @@ export async function claimTurn(db: Db, reference: string, sent: Sent): Promise<
 }
 
 /** Unless the tracking number changed meanwhile. */
-export async function keep(db: Db, reference: string, sent: Sent, told: Tracked): Promise<void> {
-  const lines = told.routes
+export async function keep(db: Db, reference: string, sent: Sent, tracked: Tracked): Promise<void> {
+  const lines = tracked.routes
     .slice(0, mostKept)
     .map(({ acceptTime, remark }) => ({ acceptTime: acceptTime.toISOString(), remark }));
   await db
     .update(t)
-    .set({ lines, ended: told.ended, toldAt: sql`now()`, askAgainAt: sql`now() + ${keptFor}` })
+    .set({ lines, ended: tracked.ended, toldAt: sql`now()`, askAgainAt: sql`now() + ${keptFor}` })
     .where(ofParcel(reference, sent));
 }
 

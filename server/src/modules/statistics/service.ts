@@ -50,8 +50,8 @@ export async function overview(ctx: Ctx<SessionUser>) {
     queries.whatWaits(ctx),
     queries.salesByDay(ctx.db, days[0] ?? shanghaiDay(new Date(now))),
   ]);
-  const of = new Map(sold.map((one) => [one.day, one]));
-  return { ...waiting, days: days.map((day) => of.get(day) ?? { day, orderCnt: 0, orderAmt: 0 }) };
+  const salesOn = new Map(sold.map((sales) => [sales.day, sales]));
+  return { ...waiting, days: days.map((day) => salesOn.get(day) ?? { day, orderCnt: 0, orderAmt: 0 }) };
 }
 
 /** Income in fen, in all and of yesterday. */
@@ -67,8 +67,8 @@ export const coursesByPlayTime = (ctx: Ctx<SessionUser>, { top = RANKED[0], ...d
 /** In seconds, masked phones. */
 export async function usersByPlayTime(
   ctx: Ctx<SessionUser>,
-  { top = RANKED[0], ...of }: Ranking & { courseId?: number | undefined },
+  { top = RANKED[0], ...ranking }: Ranking & { courseId?: number | undefined },
 ) {
-  const rows = await queries.usersByPlayTime(ctx.db, { ...of, most: top });
+  const rows = await queries.usersByPlayTime(ctx.db, { ...ranking, most: top });
   return rows.map((row) => ({ ...row, telephone: maskPhone(row.telephone) }));
 }

@@ -8,9 +8,9 @@ const answers = new Map<string, boolean>();
 
 /** Asked once per process. */
 function isHere(program: string, asked: string): boolean {
-  const known = answers.get(program) ?? spawnSync(program, [asked], { stdio: "ignore" }).status === 0;
-  answers.set(program, known);
-  return known;
+  const runs = answers.get(program) ?? spawnSync(program, [asked], { stdio: "ignore" }).status === 0;
+  answers.set(program, runs);
+  return runs;
 }
 
 export const hasFfmpeg = (): boolean => ["ffmpeg", "ffprobe"].every((program) => isHere(program, "-version"));
@@ -59,10 +59,10 @@ const LOOK_MS = 500;
 async function isBusy(pid: number): Promise<boolean> {
   try {
     const tasks = `/proc/${pid}/task`;
-    const told = await Promise.all(
+    const stats = await Promise.all(
       (await readdir(tasks)).map((task) => readFile(`${tasks}/${task}/stat`, "utf8")),
     );
-    return told.some((one) => /\) [RD] /.test(one));
+    return stats.some((one) => /\) [RD] /.test(one));
   } catch {
     return false; // the process or a thread ended
   }
@@ -125,10 +125,12 @@ export async function probe(path: string, onLife: () => void = () => {}): Promis
   const asked = ["-v", "error", "-show_entries", ASKED, "-of", "json", ...INPUT, path];
   await run("ffprobe", asked, { onLife, onLine: (line) => void (text += line) });
   const { format, streams = [] } = JSON.parse(text) as Probed;
-  const video = streams.find((one) => one.codec_type === "video" && one.disposition?.attached_pic !== 1);
+  const video = streams.find(
+    (stream) => stream.codec_type === "video" && stream.disposition?.attached_pic !== 1,
+  );
   const duration = Number(video?.duration ?? format?.duration ?? 0);
   if (!video?.width || !video.height || !(duration > 0)) return undefined;
-  const sounds = streams.filter((one) => one.codec_type === "audio");
+  const sounds = streams.filter((stream) => stream.codec_type === "audio");
   const audio = sounds.find(
     ({ codec_name: name, codec_tag_string: tag }) =>
       name !== undefined && name !== "none" && name !== UNPLAYED && tag !== UNPLAYED,

@@ -33,8 +33,8 @@ export const pictureColumns = ["text", ...choiceColumns, "answers"] as const sat
 /** Open questions need no key. */
 const required: readonly Column[] = ["type", "text", "keys"];
 
-export const templateHeads: readonly string[] = columns.map((one) =>
-  required.includes(one) ? `${columnTitles[one]}*` : columnTitles[one],
+export const templateHeads: readonly string[] = columns.map((column) =>
+  required.includes(column) ? `${columnTitles[column]}*` : columnTitles[column],
 );
 /** Heading in returned workbooks. */
 export const reasonTitle = "错误原因";
@@ -47,7 +47,9 @@ const plainHead = (text: string): string =>
     .replaceAll(/[\s*:]|必填|选填/g, "")
     .toUpperCase();
 
-const columnOfHead = new Map<string, Column>(columns.map((one) => [columnTitles[one].toUpperCase(), one]));
+const columnOfHead = new Map<string, Column>(
+  columns.map((column) => [columnTitles[column].toUpperCase(), column]),
+);
 
 export type Heads = { row: number; places: Partial<Record<Column, number>>; beyond: readonly number[] };
 

@@ -114,7 +114,9 @@ function judgeChoices({ questionType, choices, questionKeys, cells, wrong }: Jud
     return;
   }
   if (questionType === "askanswer") return;
-  const strange = questionKeys.find((one) => !(choiceLetters as readonly string[]).includes(one));
+  const strange = questionKeys.find(
+    (questionKey) => !(choiceLetters as readonly string[]).includes(questionKey),
+  );
   if (strange !== undefined)
     wrong("keys", /^[A-Z]$/.test(strange) ? `这题没有选项 ${strange}` : "答案填选项的字母，如 ABD");
   else

@@ -80,13 +80,13 @@ const mayTake = (ctx: Me, { call }: { call: string }): boolean => {
 
 /** Newest first. */
 export const myExports = async (ctx: Me) =>
-  (await queries.exportsOf(ctx.db, ctx.user.userId)).filter((one) => mayTake(ctx, one));
+  (await queries.exportsOf(ctx.db, ctx.user.userId)).filter((job) => mayTake(ctx, job));
 
 /** Refuses NOT_FOUND, also if expired or its list is no longer allowed. */
 export async function myExport(ctx: Me, exportId: number) {
-  const found = await queries.findExport(ctx.db, ctx.user.userId, exportId);
-  if (!found || !mayTake(ctx, found)) throw refuse("NOT_FOUND");
-  return found;
+  const job = await queries.findExport(ctx.db, ctx.user.userId, exportId);
+  if (!job || !mayTake(ctx, job)) throw refuse("NOT_FOUND");
+  return job;
 }
 
 /** Audited. Refuses NOT_FOUND, also if unfinished. */

@@ -99,9 +99,9 @@ async function write(ctx: Exporting, job: Job, stopping: AbortSignal): Promise<v
 async function* inPieces(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let length = 0;
-  for await (const one of bytes) {
-    held.push(one);
-    length += one.length;
+  for await (const piece of bytes) {
+    held.push(piece);
+    length += piece.length;
     if (length < pieceBytes) continue;
     yield Buffer.concat(held);
     [held, length] = [[], 0];

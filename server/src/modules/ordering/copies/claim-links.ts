@@ -40,8 +40,8 @@ const stateOf = (link: queries.Link): ClaimState => claimState({ ...link, revoke
 const addressOf = ({ config }: Ctx, claimKey: string): string => `${config.publicUrl}/claim/${claimKey}`;
 
 /** The 50 newest. */
-export async function claimLinks(ctx: UserCtx, of: ItemOf) {
-  const { orderItemId } = await ownPackageItem(ctx, of);
+export async function claimLinks(ctx: UserCtx, wanted: ItemOf) {
+  const { orderItemId } = await ownPackageItem(ctx, wanted);
   const links = await queries.linksOf(ctx.db, orderItemId, mostListed);
   return links.map((link) => {
     const state = stateOf(link);
@@ -60,15 +60,15 @@ export async function claimLinks(ctx: UserCtx, of: ItemOf) {
  */
 export async function createClaimLink(
   ctx: UserCtx,
-  of: ItemOf,
+  wanted: ItemOf,
   { days, seats }: { days: number; seats: number | null },
 ) {
   await countRequest(ctx);
   const claimKey = randomBytes(16).toString("base64url");
-  const { buyerId } = await ownPackageItem(ctx, of);
+  const { buyerId } = await ownPackageItem(ctx, wanted);
   await transaction(ctx.db, async (tx) => {
     await identity.holdAccount(tx, buyerId);
-    const item = await lockOwnPackageItem(tx, ctx, of);
+    const item = await lockOwnPackageItem(tx, ctx, wanted);
     const { orderItemId, courseCount, copiesUsed } = item;
     const left = courseCount - copiesUsed;
     if (seats !== null && seats > left)
@@ -84,8 +84,8 @@ export async function createClaimLink(
 }
 
 /** Claimed copies stay. */
-export async function revokeClaimLink(ctx: UserCtx, { claimKey, ...of }: ItemOf & { claimKey: string }) {
-  const item = await ownPackageItem(ctx, of);
+export async function revokeClaimLink(ctx: UserCtx, { claimKey, ...wanted }: ItemOf & { claimKey: string }) {
+  const item = await ownPackageItem(ctx, wanted);
   return transaction(ctx.db, async (tx) => {
     if (ctx.user.role !== "user") await identity.holdAccount(tx, item.buyerId);
     if (!(await queries.revokeLink(tx, { claimKey, orderItemId: item.orderItemId })))

@@ -62,10 +62,10 @@ function readCsv(bytes: Buffer, each: (row: number, cells: RosterCell[]) => void
   let cells: RosterCell[] = [];
   let [row, start] = [1, 0];
   while (start <= text.length) {
-    const found = nextField(text, start, separator);
-    if (cells.length < rosterLimits.mostColumns) cells.push({ text: found.text, kind: "text" });
-    start = found.end;
-    if (found.more) continue;
+    const field = nextField(text, start, separator);
+    if (cells.length < rosterLimits.mostColumns) cells.push({ text: field.text, kind: "text" });
+    start = field.end;
+    if (field.more) continue;
     each(row++, cells);
     cells = [];
     if (start >= text.length) break;

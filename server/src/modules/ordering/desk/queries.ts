@@ -161,10 +161,10 @@ async function countUpTo(db: Db, where: SQL | undefined, most: number | undefine
         filter (where ${bounded.orderId} in ${ordersRefundedWhole}), 0)::float8`,
     })
     .from(bounded);
-  const { total: found = 0, amt = 0, givenBackAmt = 0 } = sums ?? {};
-  if (most !== undefined && found > most)
+  const { total: count = 0, amt = 0, givenBackAmt = 0 } = sums ?? {};
+  if (most !== undefined && count > most)
     return { total: most, more: true, totalAmt: null, givenBackAmt: null };
-  return { total: found, more: false, totalAmt: amt - givenBackAmt, givenBackAmt };
+  return { total: count, more: false, totalAmt: amt - givenBackAmt, givenBackAmt };
 }
 
 /** Matches in other states, for searches by number or phone only. */

@@ -76,7 +76,7 @@ async function endElsewhere(
 ): Promise<void> {
   if (openings.length < 2) return;
   const { money, silent } = await payment.endAtCompanies(services, reference, openings);
-  for (const one of money) await settleOrder(services, one);
+  for (const paid of money) await settleOrder(services, paid);
   await payment.noteUnended(services.db, reference, silent);
 }
 
@@ -200,7 +200,7 @@ async function confirm(ctx: Ctx<SessionUser>, orderId: string): Promise<{ orderS
 /** Asks the companies and settles their money; whether one was silent. */
 export async function askAndSettle(services: payment.PaymentServices, orderId: string): Promise<boolean> {
   const { money, silent } = await payment.askCompanies(services, orderId);
-  for (const one of money) await settleOrder(services, one);
+  for (const paid of money) await settleOrder(services, paid);
   return silent;
 }
 

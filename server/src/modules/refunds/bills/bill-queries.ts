@@ -107,7 +107,7 @@ export async function booksOf(tx: Tx, lines: readonly Line[]): Promise<OwnBooks>
         "text",
       )}`,
     );
-  const known = await tx
+  const references = await tx
     .select({ reference: payments.reference })
     .from(payments)
     .where(
@@ -120,7 +120,7 @@ export async function booksOf(tx: Tx, lines: readonly Line[]): Promise<OwnBooks>
     payments: paid.map((one) => ({ ...one, transactionId: one.transactionId ?? "" })),
     surplus,
     refunds: asked,
-    references: new Set(known.map(({ reference }) => reference)),
+    references: new Set(references.map(({ reference }) => reference)),
   };
 }
 
@@ -146,7 +146,9 @@ export async function keepDifferences(tx: Tx, bill: Bill, differences: readonly 
   if (differences.length === 0) return;
   await tx
     .insert(billDifferences)
-    .values(differences.map((one) => ({ ...one, ...bill, refundNo: one.refundNo ?? "" })))
+    .values(
+      differences.map((difference) => ({ ...difference, ...bill, refundNo: difference.refundNo ?? "" })),
+    )
     .onConflictDoNothing();
 }
 

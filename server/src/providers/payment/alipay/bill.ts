@@ -82,8 +82,8 @@ export function readAlipayBill(text: string, sellerId: string): BillLine[] {
     return lineOf((name) => cells[columns[name]] ?? "");
   });
   const count = (kind: BillLine["kind"]) => lines.filter((line) => line.kind === kind).length;
-  const told = (what: string) => new RegExp(`#+${what}合计：(\\d+)笔`).exec(remarks.join("\n"))?.[1];
-  if (told("交易") !== String(count("paid")) || told("退款") !== String(count("refund")))
+  const countIn = (what: string) => new RegExp(`#+${what}合计：(\\d+)笔`).exec(remarks.join("\n"))?.[1];
+  if (countIn("交易") !== String(count("paid")) || countIn("退款") !== String(count("refund")))
     throw unreadable("its sums are not those of its rows");
   return lines;
 }

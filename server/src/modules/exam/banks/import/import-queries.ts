@@ -36,10 +36,10 @@ type Made = { questionId: number; versionNo: number };
 
 export async function insertImport(
   tx: Tx,
-  of: typeof questionImports.$inferInsert,
+  imported: typeof questionImports.$inferInsert,
   made: readonly Made[],
 ): Promise<number> {
-  const [row] = await tx.insert(questionImports).values(of).returning();
+  const [row] = await tx.insert(questionImports).values(imported).returning();
   if (!row) throw new Error("no import inserted");
   const { questionImportId } = row;
   await tx.insert(questionImportRows).values(made.map((one) => ({ ...one, questionImportId })));

@@ -54,8 +54,8 @@ export async function previewImport(ctx: StaffCtx, questionBankId: number, sent:
   );
   const pause = pauses();
   const rows = [];
-  for (const one of judged) {
-    rows.push({ ...shown(one, file), papers: papers.get(one.known?.questionId ?? 0) ?? 0 });
+  for (const row of judged) {
+    rows.push({ ...shown(row, file), papers: papers.get(row.known?.questionId ?? 0) ?? 0 });
     await pause();
   }
   return { rows };
@@ -180,10 +180,10 @@ async function write(tx: Tx, questionBankId: number, judged: readonly Judged[]) 
 }
 
 /** Gives new choices option ids that the question never used. */
-function identified(wording: Wording, known: readonly Choice[]): Wording {
+function identified(wording: Wording, kept: readonly Choice[]): Wording {
   const choices = withOptionIds(
     wording.choices.map(({ choiceName }) => ({ choiceName })),
-    known,
+    kept,
   );
   const places = (wording.questionKeys ?? []).map((key) =>
     wording.choices.findIndex(({ optionId }) => optionId === key),

@@ -58,8 +58,8 @@ export type Worded = {
 };
 
 /** Adds problems found against the bank and other rows. */
-export const judge = async (db: Db, of: Asked, rows: readonly SheetRow[]): Promise<Judged[]> =>
-  decide(db, of, await wordRows(db, of, rows));
+export const judge = async (db: Db, asked: Asked, rows: readonly SheetRow[]): Promise<Judged[]> =>
+  decide(db, asked, await wordRows(db, asked, rows));
 
 /**
  * The slow part: cleans texts, draws formulas. Reuses rows of `before` unless their number has another
@@ -67,13 +67,13 @@ export const judge = async (db: Db, of: Asked, rows: readonly SheetRow[]): Promi
  */
 export async function wordRows(
   db: Db,
-  of: Asked,
+  asked: Asked,
   rows: readonly SheetRow[],
   before: readonly Worded[] = [],
 ): Promise<Worded[]> {
   const numbers = rows.flatMap(({ cells }) => cells.questionNo || []);
   const numbered = new Map(
-    (await questionsNumbered(db, of.questionBankId, numbers)).map((one) => [one.questionNo, one]),
+    (await questionsNumbered(db, asked.questionBankId, numbers)).map((one) => [one.questionNo, one]),
   );
   const pause = pauses();
   const worded: Omit<Worded, "alike">[] = [];
@@ -86,9 +86,9 @@ export async function wordRows(
     }
     // Copied, as the row may be worded again.
     const from = structuredClone(row);
-    showPictures(from, of.pictures);
-    const wording = wordingOf(from, known, of);
-    await judgeFormulas(of.userId, from, wording, pause);
+    showPictures(from, asked.pictures);
+    const wording = wordingOf(from, known, asked);
+    await judgeFormulas(asked.userId, from, wording, pause);
     worded.push({ from, known, wording });
     await pause();
   }
@@ -104,18 +104,18 @@ export async function wordRows(
 /** Judges the rows against the bank now, without changing them. */
 export async function decide(
   db: Db,
-  of: Pick<Asked, "questionBankId" | "ownerId">,
+  bank: Pick<Asked, "questionBankId" | "ownerId">,
   worded: readonly Worded[],
 ): Promise<Judged[]> {
   const pause = pauses();
   const likeness = worded.map(({ alike }) => alike);
   const alikeInBank = Map.groupBy(
-    await questionsAlike(db, of.questionBankId, likeness),
+    await questionsAlike(db, bank.questionBankId, likeness),
     (one) => one.likeness,
   );
   const inUse = await idsInUse(db, worded);
   const knownIds = worded.flatMap(({ known }) => known?.questionId ?? []);
-  const askedByOthers = await askedBeyond(db, knownIds, of.ownerId);
+  const askedByOthers = await askedBeyond(db, knownIds, bank.ownerId);
   const firstOf = new Map<string, SheetRow>();
   const numberAt = new Map<string, number>();
   const judged = ({ from: row, known, wording, alike }: Worded): Judged => {
@@ -152,8 +152,8 @@ export async function decide(
       : { from, wording, known, result: "created" };
   };
   const all: Judged[] = [];
-  for (const one of worded) {
-    all.push(judged(one));
+  for (const row of worded) {
+    all.push(judged(row));
     await pause();
   }
   return all;
@@ -256,7 +256,7 @@ async function idsInUse(db: Db, worded: readonly Worded[]): Promise<ReadonlySet<
 const keysIn = ({ choices, questionKeys }: SheetRow): string =>
   wordsOf(questionKeys.map((key) => choices[letterPlace(key)]?.choiceName ?? ""));
 const namesOf = ({ choices, questionKeys }: QuestionRow): string =>
-  wordsOf(choices.flatMap((one) => (questionKeys.includes(one.optionId) ? one.choiceName : [])));
+  wordsOf(choices.flatMap((choice) => (questionKeys.includes(choice.optionId) ? choice.choiceName : [])));
 const wordsOf = (names: readonly string[]): string =>
   names
     .map((name) => name.normalize("NFKC").replace(/\s/g, "").toLowerCase())

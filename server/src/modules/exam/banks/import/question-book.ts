@@ -27,7 +27,7 @@ import type { SentFile } from "./read-file.ts";
 type StaffCtx = Ctx<SessionUser>;
 const typeWords = { single: "单选", multiple: "多选", askanswer: "问答" } as const;
 const wide: readonly Column[] = ["text", "answers", "scoring"];
-const widths = columns.map((one) => (wide.includes(one) ? 48 : 14));
+const widths = columns.map((column) => (wide.includes(column) ? 48 : 14));
 
 const guide: Sheet = {
   name: "填写说明",
@@ -113,10 +113,10 @@ async function rowsOfBank(ctx: StaffCtx, questionBankId: number) {
   for (let after = 0; ;) {
     ctx.gone.throwIfAborted();
     const chunk = await questionsOfBank(ctx.db, questionBankId, { after, most: readAtOnce });
-    for (const one of chunk) {
-      const row = rowOf(one);
+    for (const question of chunk) {
+      const row = rowOf(question);
       rows.push(row);
-      for (const key of storedKeysOf([one])) keys.add(key);
+      for (const key of storedKeysOf([question])) keys.add(key);
       characters += row.reduce<number>((sum, cell) => sum + wordsOf(cell).length, 0);
       await pause();
     }
