@@ -8,9 +8,9 @@ export type OrderType = (typeof orderTypes)[number];
 /** Detail page and bulk dialog stop at 1000, cart and server later. */
 export type QuantityPlace = "cart" | "detail";
 
-export const mostCopies = 10_000;
+export const maxCopies = 10_000;
 
-const MAX_QUANTITY: Readonly<Record<QuantityPlace, number>> = { cart: mostCopies, detail: 1_000 };
+const MAX_QUANTITY: Readonly<Record<QuantityPlace, number>> = { cart: maxCopies, detail: 1_000 };
 
 /** Packages hold video types only (1, 5, 6). */
 export function isSoldAs(orderType: OrderType, courseType: CourseType): boolean {

@@ -16,7 +16,7 @@ const SAME: readonly (readonly string[])[] = [
   ["法规及相关知识", "法规"],
 ];
 
-export const mostSearchWords = 5;
+export const maxSearchWords = 5;
 
 const typeLabels = Object.values(COURSE_TYPES).map(({ label }) => label);
 // Longest first: 一级造价师 is one name, not 一级 and 造价师.
@@ -31,7 +31,7 @@ export function searchWords(text: string): string[][] {
   const words = text.split(/\s+/u).flatMap((word) => word.split(pattern));
   return words
     .filter((word) => word !== "")
-    .slice(0, mostSearchWords)
+    .slice(0, maxSearchWords)
     .map(formsOf);
 }
 

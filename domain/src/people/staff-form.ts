@@ -103,12 +103,12 @@ export const ROLE_LABELS: Readonly<Record<Role, string>> = {
 // Staff notes on a learner (domain.md "Accounts in the office").
 
 /** Characters. */
-export const MOST_NOTE = 500;
+export const MAX_NOTE = 500;
 /** Older notes stay only in the learner's data export. */
 export const NOTES_SHOWN = 100;
 
 export const personNoteRule = textRule({
-  max: MOST_NOTE,
+  max: MAX_NOTE,
   empty: "请填写备注",
-  length: `备注最多 ${MOST_NOTE} 个字符`,
+  length: `备注最多 ${MAX_NOTE} 个字符`,
 });

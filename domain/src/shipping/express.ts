@@ -64,7 +64,7 @@ export const remarkRule = textRule({
 });
 
 /** Lines by staff per order. */
-export const mostNoted = 200;
+export const maxNoted = 200;
 
 /** Tolerated clock difference. */
 const clockMs = 5 * 60_000;

@@ -68,11 +68,11 @@ export function certHoursRule(all: Params["certHoursOf"]): string | undefined {
   return undefined;
 }
 
-const mostExams = 100;
+const maxExams = 100;
 
 /** Well-formed, distinct, at most 100. */
 export function examDatesRule(all: Params["examDates"]): string | undefined {
-  if (all.length > mostExams) return `最多 ${mostExams} 场考试`;
+  if (all.length > maxExams) return `最多 ${maxExams} 场考试`;
   for (const [at, param] of all.entries()) {
     if (!isExamDate(param) || !codeForm.test(param.subject) || examNameRule(param.name) !== undefined)
       return `第 ${at + 1} 场考试：请选择科目和日期，并填写最多 50 个字符的名称`;

@@ -7,12 +7,12 @@ export const bankNameRule = textRule({ max: 50, empty: "请输入题库名称", 
 
 /** Points in forms and the API. */
 export const scoreStep = 0.5;
-export const mostScore = 100;
+export const maxScore = 100;
 
 /** Points from 0 to 100 in steps of 0.5. */
 export function questionScoreRule(score: number): string | undefined {
   if (!(score >= 0)) return "分值不能小于 0";
-  if (score > mostScore) return `分值最多 ${mostScore}`;
+  if (score > maxScore) return `分值最多 ${maxScore}`;
   return Number.isInteger(score / scoreStep) ? undefined : `分值的步长是 ${scoreStep}`;
 }
 

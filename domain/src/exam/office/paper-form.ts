@@ -27,10 +27,10 @@ export const AUDIENCE_LABELS: Readonly<Record<Audience, string>> = {
   holders: "持有课程的学员",
 };
 
-export const mostPaperCourses = 50;
+export const maxPaperCourses = 50;
 
 /** Limited because answers are saved in one call. */
-export const mostPaperQuestions = 200;
+export const maxPaperQuestions = 200;
 
 /** Puts `moved` before `before`, or last (null); undefined if either is missing. */
 export function movedBefore(

@@ -2,7 +2,7 @@
 import { firstCharacters } from "../../text-rule.ts";
 import type { CourseType } from "../../catalogue/course-type.ts";
 import { SHIPPED_TYPES } from "../../catalogue/course-type.ts";
-import { MOST_ID } from "../../id.ts";
+import { MAX_ID } from "../../id.ts";
 import { toYuan } from "../../money.ts";
 import { refundedText } from "../../ordering/refunded.ts";
 import { formatTime } from "../../time.ts";
@@ -18,7 +18,7 @@ import {
 } from "../invoice-status.ts";
 import { waitsText } from "../invoice-rules.ts";
 
-export const mostBatched = 250;
+export const maxBatched = 250;
 
 export const TAX_RATES = ["0.13", "0.09", "0.06", "0.03", "0.01", "0", "免税"] as const;
 export type TaxRate = (typeof TAX_RATES)[number];
@@ -94,7 +94,7 @@ export const serialOf = (invoiceId: number): string => `FP${String(invoiceId).pa
 export function invoiceIdOf(serial: string): number | undefined {
   const [, digits] = SERIAL.exec(serial) ?? [];
   const id = Number(digits);
-  return id >= 1 && id <= MOST_ID ? id : undefined;
+  return id >= 1 && id <= MAX_ID ? id : undefined;
 }
 
 export type ToBatch = {
@@ -155,7 +155,7 @@ export function whyNotBatched(invoice: ToBatch, again: boolean): string | undefi
 }
 
 const isPrinted = (type: CourseType): boolean => (SHIPPED_TYPES as readonly number[]).includes(type);
-const mostOfItem = 100;
+const maxOfItem = 100;
 
 /** Lines sum to the invoice; postage joins the first shipped item. */
 function linesOf({ items, freightPrice }: ToBatch) {
@@ -165,7 +165,7 @@ function linesOf({ items, freightPrice }: ToBatch) {
   );
   return items
     .map(({ orderItemName, courseType, orderItemAmt }, at) => ({
-      name: firstCharacters(orderItemName, mostOfItem),
+      name: firstCharacters(orderItemName, maxOfItem),
       printed: isPrinted(courseType),
       amount: orderItemAmt + (at === posted ? freightPrice : 0),
     }))

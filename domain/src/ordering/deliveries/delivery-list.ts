@@ -3,7 +3,7 @@ import { expressNoOf, courierNames, courierOf } from "../../shipping/express.ts"
 import { plainHead, type SheetTexts, unclearCell, WorkbookRefused } from "../../workbook.ts";
 import type { Delivery, DeliveryStep } from "../delivery.ts";
 
-export const mostDelivered = 2_000;
+export const maxDelivered = 2_000;
 export const DELIVERY_HEADS = [
   "订单号",
   "收件人",
@@ -43,8 +43,8 @@ export function readDeliveries(sheets: readonly SheetTexts[], usual: string): De
         }))
         .filter((line) => expressNoOf(line.number) !== "");
       if (rows.length === 0) throw new WorkbookRefused("文件里没有填写快递单号的行");
-      if (rows.length > mostDelivered)
-        throw new WorkbookRefused(`一次最多 ${mostDelivered} 行，这个文件有 ${rows.length} 行`);
+      if (rows.length > maxDelivered)
+        throw new WorkbookRefused(`一次最多 ${maxDelivered} 行，这个文件有 ${rows.length} 行`);
       return doubled(rows.map((line) => read(line, usual)));
     }
   throw new WorkbookRefused("没有找到“订单号”和“快递单号”两列，请下载模板填写后上传");

@@ -6,7 +6,7 @@ export const DAY_STATES = ["waiting", "failed", "matched", "open", "settled"] as
 export type DayState = (typeof DAY_STATES)[number];
 
 /** The companies keep a day's bill for three months. */
-export const mostDays = 92;
+export const maxDays = 92;
 /** From this hour of Shanghai on the companies have made the bill of the day before. */
 export const BILL_HOUR = 10;
 /** So many days back a bill that is missing is asked for every time; older ones a few at a time. */

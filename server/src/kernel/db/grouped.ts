@@ -12,7 +12,7 @@ type Kind<I, O> = {
   most: number;
   atOnce: number;
   /** Further calls are refused with UNAVAILABLE. */
-  mostWaiting: number;
+  maxWaiting: number;
 };
 
 /**
@@ -50,7 +50,7 @@ export function sharedRead<I extends object, O>(
     },
     most: 100,
     atOnce: 1,
-    mostWaiting: 500,
+    maxWaiting: 500,
   });
 }
 
@@ -67,7 +67,7 @@ class Line<I, O> {
   }
 
   add(item: I): Promise<O> {
-    if (this.waiting.length >= this.kind.mostWaiting)
+    if (this.waiting.length >= this.kind.maxWaiting)
       return Promise.reject(refuse("UNAVAILABLE", { retryAfterSeconds: 1 }));
     return new Promise((resolve, reject) => {
       this.waiting.push({ item, resolve, reject });

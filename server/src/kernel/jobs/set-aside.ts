@@ -51,7 +51,7 @@ type Pieces<Piece, Key> = Source<Piece, Key> & {
   atOnce?: number;
 };
 
-const MOST_A_PAGE = 200;
+const MAX_A_PAGE = 200;
 
 /**
  * Processes all due pieces by page. A failure stops no other; set-aside pieces not found again are forgotten.
@@ -82,10 +82,10 @@ async function* pagesOf<Piece, Key>(
   keyOf: (piece: Piece) => Key,
 ): AsyncGenerator<readonly Piece[]> {
   for (let after = first; ;) {
-    const page = await find(after, MOST_A_PAGE);
+    const page = await find(after, MAX_A_PAGE);
     yield page;
     const last = page.at(-1);
-    if (last === undefined || page.length < MOST_A_PAGE) return;
+    if (last === undefined || page.length < MAX_A_PAGE) return;
     after = keyOf(last);
   }
 }

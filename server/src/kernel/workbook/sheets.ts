@@ -10,14 +10,14 @@ import { SheetRefused } from "./sheet-refused.ts";
 /** Texts by column; the first row goes to `from`. */
 export type Filling = { name: string; from: number; rows: (string | undefined)[][] };
 
-const limits = { mostParts: 300, mostUnpacked: 24 * 1024 * 1024 };
-const mostRows = 10_000;
-const mostColumns = 200;
-const mostSheets = 20;
-const mostCharacters = 4_000_000;
+const limits = { maxParts: 300, maxUnpacked: 24 * 1024 * 1024 };
+const maxRows = 10_000;
+const maxColumns = 200;
+const maxSheets = 20;
+const maxCharacters = 4_000_000;
 const longestText = 1_000;
 const notASheet = "这个文件不是 .xlsx 表格";
-const tooLarge = `文件里的内容太多，一张表最多 ${mostRows} 行、${mostColumns} 列`;
+const tooLarge = `文件里的内容太多，一张表最多 ${maxRows} 行、${maxColumns} 列`;
 
 type SheetPart = { name: string; path: string };
 
@@ -26,7 +26,7 @@ export function readSheets(bytes: Buffer): SheetTexts[] {
   return refusing(() => {
     const unpack = opened(bytes);
     const written = { shared: sharedTexts(unpack), formats: cellFormats(unpack("xl/styles.xml")) };
-    let left = mostCharacters;
+    let left = maxCharacters;
     return sheetParts(unpack).map(({ name, path }) => {
       const rows: SheetTexts["rows"] = [];
       let expected = 1;
@@ -40,7 +40,7 @@ export function readSheets(bytes: Buffer): SheetTexts[] {
         const unclear = shown.flatMap((cell, at) => (cell.unclear ? [at] : []));
         if (cells.some((text) => text !== ""))
           rows.push({ row, cells, ...(unclear.length > 0 && { unclear }) });
-        if (rows.length > mostRows) throw new WorkbookRefused(tooLarge);
+        if (rows.length > maxRows) throw new WorkbookRefused(tooLarge);
       }
       return { name, rows };
     });
@@ -55,7 +55,7 @@ export function fillSheets(bytes: Buffer, fillings: readonly Filling[]): Buffer 
       sheetParts(unpack).map(({ name, path }) => [path, fillings.find((filling) => filling.name === name)]),
     );
     return archiveOf(
-      partNames(bytes, limits.mostParts).map((path) => {
+      partNames(bytes, limits.maxParts).map((path) => {
         const filling = byPath.get(path);
         if (!filling) return [path, unpack(path) ?? Buffer.alloc(0)] as const;
         return [path, Buffer.from(filled(xmlOf(unpack, path) ?? "", filling))] as const;
@@ -114,7 +114,7 @@ function sheetParts(unpack: Unpack): SheetPart[] {
     return { name: attributeOf(tag, "name") ?? "", path, isHidden };
   });
   if (sheets.length === 0) throw new WorkbookRefused(notASheet);
-  if (sheets.length > mostSheets) throw new WorkbookRefused(tooLarge);
+  if (sheets.length > maxSheets) throw new WorkbookRefused(tooLarge);
   return sheets.toSorted((sheet, other) => Number(sheet.isHidden) - Number(other.isHidden));
 }
 
@@ -160,7 +160,7 @@ function cellsOf(inside: string, written: Written): Shown[] {
     next = at + 1;
     const shown = shownOf(attributes, content, written);
     if (shown.text === "") continue;
-    if (at >= mostColumns) throw new WorkbookRefused(tooLarge);
+    if (at >= maxColumns) throw new WorkbookRefused(tooLarge);
     while (cells.length < at) cells.push({ text: "" });
     cells[at] = shown;
   }

@@ -18,7 +18,7 @@ import { dropLines, linesOf } from "./queries.ts";
 type UserCtx = Ctx<SessionUser>;
 
 /** As many as an order takes. */
-const mostLines = 100;
+const maxLines = 100;
 
 /** Newest first; each line with whether it can be bought and, if not, why (CART-017). */
 export async function myCart(ctx: UserCtx) {
@@ -82,9 +82,9 @@ async function save(ctx: UserCtx, line: Line): Promise<{ total: number }> {
     lines.push({ courseId: book.courseId, quantity, onRepeat: "at-least" });
   }
   const { userId } = ctx.user;
-  const total = await retried(() => queries.saveLines(ctx.db, userId, lines, mostLines));
+  const total = await retried(() => queries.saveLines(ctx.db, userId, lines, maxLines));
   if (total === "ended") throw refuse("TOKEN_EXPIRED");
-  if (total === "full") throw refuse("BAD_INPUT", { msg: `购物车最多放 ${mostLines} 种商品` });
+  if (total === "full") throw refuse("BAD_INPUT", { msg: `购物车最多放 ${maxLines} 种商品` });
   return { total };
 }
 

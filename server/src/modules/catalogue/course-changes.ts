@@ -30,7 +30,7 @@ export type CourseLists = {
 };
 
 /** Longer lists are only said to have changed. */
-const mostOfAList = 2_000;
+const maxOfAList = 2_000;
 
 const listText = (rows: readonly object[]): string => (rows.length === 0 ? "" : plainTextOf(rows));
 
@@ -48,7 +48,7 @@ export function listChanges(old: CourseLists, now: CourseLists): Change[] {
         })),
     );
   return [
-    ...changeOf("models", modelsText(old), modelsText(now), mostOfAList),
-    ...changeOf("discountRules", rulesText(old), rulesText(now), mostOfAList),
+    ...changeOf("models", modelsText(old), modelsText(now), maxOfAList),
+    ...changeOf("discountRules", rulesText(old), rulesText(now), maxOfAList),
   ];
 }

@@ -99,7 +99,7 @@ const first = (rows: Account[]): Account | undefined => rows[0];
 export const findByLoginName = async (db: Db, loginName: string) =>
   first(await db.select().from(users).where(eq(users.loginName, loginName)));
 
-const mostClaims = 5;
+const maxClaims = 5;
 
 /** The learner confirmed with this ID number, else the first five claimants. */
 export async function findByIdCard(db: Db, mark: string): Promise<Account[]> {
@@ -108,7 +108,7 @@ export async function findByIdCard(db: Db, mark: string): Promise<Account[]> {
     .from(users)
     .where(and(eq(users.idCardHmac, mark), isLearner(users)))
     .orderBy(desc(users.userStatus), users.userId)
-    .limit(mostClaims);
+    .limit(maxClaims);
   return rows[0]?.userStatus === USER_STATUS.confirmed ? rows.slice(0, 1) : rows;
 }
 

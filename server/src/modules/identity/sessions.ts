@@ -30,7 +30,7 @@ type Signer = {
 };
 
 const signers = new Map<string, Signer>();
-const mostGenuine = 5_000;
+const maxGenuine = 5_000;
 
 /** Imported once; given bytes, jose would import it at every call. */
 function signerOf(jwtSecret: string): Signer {
@@ -38,7 +38,7 @@ function signerOf(jwtSecret: string): Signer {
   if (existing) return existing;
   const hmac = { name: "HMAC", hash: "SHA-256" };
   const key = crypto.subtle.importKey("raw", Buffer.from(jwtSecret), hmac, false, ["sign", "verify"]);
-  const made: Signer = { key, genuine: new LRUCache({ max: mostGenuine }) };
+  const made: Signer = { key, genuine: new LRUCache({ max: maxGenuine }) };
   signers.set(jwtSecret, made);
   return made;
 }
@@ -78,7 +78,7 @@ export const bearerOf = async (secrets: TokenSecrets, token: string): Promise<nu
 const readOpenSession = grouped({
   most: 128,
   atOnce: 4,
-  mostWaiting: 10_000,
+  maxWaiting: 10_000,
   keyOf: (asked: { sessionId: string }) => asked,
   run: findOpenSessions,
 });

@@ -26,7 +26,7 @@ export const videoStatusChanged = moment<{ videoId: string; from: VideoStatus; t
   "videoStatusChanged",
 );
 
-const MOST_USES_TOLD = 3;
+const MAX_USES_TOLD = 3;
 const expired = `上传中断超过 ${UPLOAD_DAYS} 天，已清除，请重新上传`;
 
 type UploadQuery = HandlerInput<typeof getUploadAuth>["query"];
@@ -113,8 +113,8 @@ export async function removeDeletedVideos(services: Services): Promise<void> {
 }
 
 function inUse(uses: readonly string[]): string {
-  const more = uses.length > MOST_USES_TOLD ? `等 ${uses.length} 处` : "";
-  return `视频正在使用，不能删除：${uses.slice(0, MOST_USES_TOLD).join("、")}${more}`;
+  const more = uses.length > MAX_USES_TOLD ? `等 ${uses.length} 处` : "";
+  return `视频正在使用，不能删除：${uses.slice(0, MAX_USES_TOLD).join("、")}${more}`;
 }
 
 export async function previewVideo(ctx: Ctx<SessionUser>, videoId: string) {

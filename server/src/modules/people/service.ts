@@ -40,7 +40,7 @@ type Me = Ctx<SessionUser>;
 
 // ---- lists and one person ----
 
-const mostChoices = 500;
+const maxChoices = 500;
 
 const shown = <R extends Pick<queries.UserRow, "roleId" | "telephone" | "loginName">>(one: R): R =>
   one.roleId === "user"
@@ -49,7 +49,7 @@ const shown = <R extends Pick<queries.UserRow, "roleId" | "telephone" | "loginNa
 
 /** By name, the first 500. */
 export const userChoices = async (ctx: Me, filter: queries.UserFilter) =>
-  (await queries.usersByName(ctx.db, filter, mostChoices)).map(shown);
+  (await queries.usersByName(ctx.db, filter, maxChoices)).map(shown);
 
 /** Newest first. */
 export async function usersForPage(ctx: Me, query: queries.UserFilter & Page) {
@@ -66,13 +66,13 @@ export async function userDetail(ctx: Me, userId: number) {
   return shown({ ...user, idCard: maskedIdCard(ctx, user), inUse });
 }
 
-const [mostOrders, mostCourses] = [20, 100];
+const [maxOrders, maxCourses] = [20, 100];
 
 /** Newest first. Refuses NOT_FOUND, also for deleted accounts. */
 export async function userRecords(ctx: Me, userId: number) {
   if (!(await queries.findUser(ctx.db, userId))) throw refuse("NOT_FOUND");
-  const bought = await queries.ordersOfPerson(ctx.db, userId, mostOrders);
-  const held = await queries.coursesOfPerson(ctx.db, userId, mostCourses);
+  const bought = await queries.ordersOfPerson(ctx.db, userId, maxOrders);
+  const held = await queries.coursesOfPerson(ctx.db, userId, maxCourses);
   const hours = await certificatesFor(ctx.db, userId);
   return {
     orders: bought.rows,

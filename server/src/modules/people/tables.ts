@@ -1,4 +1,4 @@
-import { MOST_NOTE } from "@zhutu/domain/people/staff-form.ts";
+import { MAX_NOTE } from "@zhutu/domain/people/staff-form.ts";
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, pk } from "../../kernel/db/columns.ts";
@@ -21,6 +21,6 @@ export const personNotes = pgTable(
   (t) => [
     index("person_notes_user").on(t.userId, t.personNoteId),
     index("person_notes_author").on(t.authorId),
-    check("person_notes_text", sql`char_length(${t.noteText}) between 1 and ${sql.raw(String(MOST_NOTE))}`),
+    check("person_notes_text", sql`char_length(${t.noteText}) between 1 and ${sql.raw(String(MAX_NOTE))}`),
   ],
 );

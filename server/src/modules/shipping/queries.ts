@@ -121,7 +121,7 @@ type Sent = Pick<Parcel, "expressCompany" | "trackingNo">;
 /** Pauses after an answer, and while asking or after a failure. */
 const keptFor = sql`interval '10 minutes'`;
 const turnFor = sql`interval '1 minute'`;
-const mostKept = 500;
+const maxKept = 500;
 
 /** One caller at a time, never after the parcel ended. Another number resets the parcel. */
 export async function claimTurn(db: Db, reference: string, sent: Sent): Promise<boolean> {
@@ -150,7 +150,7 @@ export async function claimTurn(db: Db, reference: string, sent: Sent): Promise<
 /** Unless the tracking number changed meanwhile. */
 export async function keep(db: Db, reference: string, sent: Sent, tracked: Tracked): Promise<void> {
   const lines = tracked.routes
-    .slice(0, mostKept)
+    .slice(0, maxKept)
     .map(({ acceptTime, remark }) => ({ acceptTime: acceptTime.toISOString(), remark }));
   await db
     .update(t)

@@ -178,7 +178,7 @@ const paidOf = (payment: StandInPayment): Paid => ({
 
 // The stand-in's payer page knows nobody and redirects at once.
 const CODE = /^embedded-[\w-]{8,}$/;
-const MOST_USED = 1_000;
+const MAX_USED = 1_000;
 
 function standInPayer(publicUrl: string): PayerPort {
   const used = new Set<string>();
@@ -187,7 +187,7 @@ function standInPayer(publicUrl: string): PayerPort {
     async openIdOf(code) {
       if (!CODE.test(code) || used.has(code)) return undefined;
       used.add(code);
-      for (const oldest of used) if (used.size > MOST_USED) used.delete(oldest);
+      for (const oldest of used) if (used.size > MAX_USED) used.delete(oldest);
       return `payer-${code.slice(-8)}`;
     },
   };

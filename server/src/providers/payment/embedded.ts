@@ -47,7 +47,7 @@ export type EmbeddedPayment = Record<PaymentMethod, PaymentPort> & {
 };
 
 export function embeddedPayment(options: EmbeddedPaymentOptions): EmbeddedPayment {
-  const inTurn = keyedLimiter<string>({ atOnce: 1, mostWaiting: Infinity }).run;
+  const inTurn = keyedLimiter<string>({ atOnce: 1, maxWaiting: Infinity }).run;
   const ports = Object.fromEntries(
     PAYMENT_METHODS.map((method) => [method, company(options, method, inTurn)]),
   ) as Record<PaymentMethod, ReturnType<typeof company>>;

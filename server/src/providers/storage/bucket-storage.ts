@@ -31,7 +31,7 @@ const LEFT_BEHIND_MS = 24 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 /** An address stays the same all day, so browsers keep the picture. */
 const ADDRESS_SECONDS = 2 * 24 * 3_600;
-const MOST_KNOWN = 20_000;
+const MAX_KNOWN = 20_000;
 
 export type BucketStorage = StoragePort & {
   /** A public picture's address; undefined if missing. */
@@ -71,7 +71,7 @@ export function bucketStorage({ bucket, sign, clock }: Options): BucketStorage {
   const beingTaken = new Map<string, Promise<boolean>>();
   const queue = fairQueue({
     atOnce: 4,
-    mostWaiting: 64,
+    maxWaiting: 64,
     full: manyFiles,
     ownFull: manyFiles,
   });
@@ -124,8 +124,8 @@ export function bucketStorage({ bucket, sign, clock }: Options): BucketStorage {
       if (!taken.has(key)) {
         if (!(await bucket.has(STORED + key)) && !(await takenIn(key, category))) return undefined;
         taken.add(key);
-        if (taken.size > MOST_KNOWN)
-          for (const oldest of [...taken].slice(0, MOST_KNOWN / 10)) taken.delete(oldest);
+        if (taken.size > MAX_KNOWN)
+          for (const oldest of [...taken].slice(0, MAX_KNOWN / 10)) taken.delete(oldest);
       }
       const today = new Date(Math.floor(clock().getTime() / DAY_MS) * DAY_MS);
       return bucket.address(STORED + key, today, ADDRESS_SECONDS);

@@ -13,7 +13,7 @@ const retryAfterSeconds = 5;
 
 const queue = fairQueue({
   atOnce: 1,
-  mostWaiting: 16,
+  maxWaiting: 16,
   full: (before) =>
     new PostRefused("ServiceBusy", `${before} pictures are before this one.`, 503, retryAfterSeconds),
   ownFull: () =>

@@ -30,7 +30,7 @@ export class MediaFailure extends Error {
   }
 }
 
-const mostTold = 2_000;
+const maxTold = 2_000;
 
 /** Only these fields, so the answer stays bounded. */
 const ASKED = [
@@ -82,7 +82,7 @@ export async function run(
 ): Promise<void> {
   const child = started(program, args);
   let complaint = "";
-  child.stderr.on("data", (chunk: Buffer) => (complaint = (complaint + String(chunk)).slice(-mostTold)));
+  child.stderr.on("data", (chunk: Buffer) => (complaint = (complaint + String(chunk)).slice(-maxTold)));
   const lines = createInterface({ input: child.stdout });
   if (onLine) lines.on("line", onLine);
   for (const said of [child.stdout, child.stderr]) said.on("data", onLife);

@@ -35,13 +35,13 @@ const SEGMENT = 6;
 const FPS = 30;
 const KEYFRAME_SECONDS = 2;
 
-const MOST_SECONDS = 24 * 3600;
-const MOST_STREAMS = 16;
+const MAX_SECONDS = 24 * 3600;
+const MAX_STREAMS = 16;
 
 export function boundsRule(source: Pick<Source, "duration" | "width" | "height"> & { streams?: number }) {
-  if (source.width * source.height > MOST_PIXELS) return TOO_LARGE;
-  if (source.duration > MOST_SECONDS) return "视频时长不能超过 24 小时，请分段上传";
-  return (source.streams ?? 1) > MOST_STREAMS ? "视频文件里的音视频轨道太多，请重新导出后上传" : undefined;
+  if (source.width * source.height > MAX_PIXELS) return TOO_LARGE;
+  if (source.duration > MAX_SECONDS) return "视频时长不能超过 24 小时，请分段上传";
+  return (source.streams ?? 1) > MAX_STREAMS ? "视频文件里的音视频轨道太多，请重新导出后上传" : undefined;
 }
 export const TOO_LARGE = "视频画面不能超过 7680×4320，请重新导出后上传";
 
@@ -170,9 +170,9 @@ export function codecsOf(init: Buffer, hasSound: boolean): string | undefined {
 }
 
 /** Larger pictures are refused before memory is used. */
-const MOST_PIXELS = 7680 * 4320;
+const MAX_PIXELS = 7680 * 4320;
 
 /** Reads only MP4, so a disguised playlist reaches no file or address. The path follows. */
-export const INPUT: readonly string[] = `-protocol_whitelist file -f mov -max_pixels ${MOST_PIXELS} -i`.split(
+export const INPUT: readonly string[] = `-protocol_whitelist file -f mov -max_pixels ${MAX_PIXELS} -i`.split(
   " ",
 );

@@ -196,7 +196,7 @@ export async function deletePapersOf(
   await tx.delete(papers).where(sql`${papers.refId} = ${courseChapterId}`);
 }
 
-const mostListed = 200;
+const maxListed = 200;
 
 export const coursesOf = (db: Db, paperId: number) =>
   db
@@ -234,7 +234,7 @@ export function freePapers(db: Db, { userId, courseId }: { userId: number; cours
         and (${courseId ?? null}::int is null or exists (${names} and ${courses.courseId} = ${courseId ?? null}::int))`,
     )
     .orderBy(desc(papers.paperId))
-    .limit(mostListed);
+    .limit(maxListed);
 }
 
 /** Excludes reminder papers. */

@@ -6,8 +6,8 @@ import {
   COPY_STATE_LABELS,
   isGivenByPhone,
   mayTakeBack,
-  mostPhonesHourly,
-  mostTakenBack,
+  maxPhonesHourly,
+  maxTakenBack,
   takenBackTooOften,
 } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import type { CopyAct } from "@zhutu/domain/notices/notice.ts";
@@ -82,11 +82,11 @@ export const countRequest = ({ db, user }: UserCtx): Promise<void> =>
 const countPhones = (tx: Tx, userId: number, uses: number): Promise<void> =>
   countUse(tx, {
     key: `assign-phones:user:${userId}`,
-    most: mostPhonesHourly,
+    most: maxPhonesHourly,
     withinSeconds: 3600,
     uses,
     msg: (over) =>
-      `1 小时内最多分配 ${mostPhonesHourly} 个手机号，请在 ${minuteOf(over)} 以后再分配，或减少这次的手机号`,
+      `1 小时内最多分配 ${maxPhonesHourly} 个手机号，请在 ${minuteOf(over)} 以后再分配，或减少这次的手机号`,
   });
 
 /** Refuses TOO_MANY with the time it is possible again. */
@@ -94,7 +94,7 @@ async function countTakenBack(tx: Tx, orderId: string): Promise<void> {
   const copies = await queries.copiesOfOrder(tx, orderId);
   await countUse(tx, {
     key: `take-back:order:${orderId}`,
-    most: mostTakenBack(copies),
+    most: maxTakenBack(copies),
     withinSeconds: 86_400,
     msg: (over) => takenBackTooOften(copies, minuteOf(over)),
   });
@@ -211,7 +211,7 @@ export async function assignedUsers(ctx: UserCtx, wanted: queries.ItemOf) {
   }));
 }
 
-/** Refuses NOT_FOUND, ORDER_STATE, COPY_STARTED, TOO_MANY (`mostTakenBack` a day). */
+/** Refuses NOT_FOUND, ORDER_STATE, COPY_STARTED, TOO_MANY (`maxTakenBack` a day). */
 export async function takeBackCopy(
   ctx: UserCtx,
   { assignmentId, ...wanted }: queries.ItemOf & { assignmentId: number },

@@ -6,7 +6,7 @@ import {
   type ClaimState,
   claimsLeft,
   claimState,
-  mostOpenLinks,
+  maxOpenLinks,
 } from "@zhutu/domain/ordering/copies/claim-link.ts";
 import { notedNameOf } from "@zhutu/domain/enrolment/noted-name.ts";
 import { maskName } from "@zhutu/domain/identity/profile-rules.ts";
@@ -34,7 +34,7 @@ import type { ItemOf } from "./queries.ts";
 import * as queries from "./queries.ts";
 
 type UserCtx = Ctx<SessionUser>;
-const mostListed = 50;
+const maxListed = 50;
 
 const stateOf = (link: queries.Link): ClaimState => claimState({ ...link, revoked: link.revokedAt !== null });
 const addressOf = ({ config }: Ctx, claimKey: string): string => `${config.publicUrl}/claim/${claimKey}`;
@@ -42,7 +42,7 @@ const addressOf = ({ config }: Ctx, claimKey: string): string => `${config.publi
 /** The 50 newest. */
 export async function claimLinks(ctx: UserCtx, wanted: ItemOf) {
   const { orderItemId } = await ownPackageItem(ctx, wanted);
-  const links = await queries.linksOf(ctx.db, orderItemId, mostListed);
+  const links = await queries.linksOf(ctx.db, orderItemId, maxListed);
   return links.map((link) => {
     const state = stateOf(link);
     return {
@@ -73,9 +73,9 @@ export async function createClaimLink(
     const left = courseCount - copiesUsed;
     if (seats !== null && seats > left)
       throw refuse("COPIES_SHORT", { msg: `还剩 ${left} 个名额，“最多领取”不能比它多` });
-    if ((await queries.openLinks(tx, orderItemId)) >= mostOpenLinks)
+    if ((await queries.openLinks(tx, orderItemId)) >= maxOpenLinks)
       throw refuse("TOO_MANY_CLAIM_LINKS", {
-        msg: `有效的领取链接最多 ${mostOpenLinks} 个，请先停用不用的`,
+        msg: `有效的领取链接最多 ${maxOpenLinks} 个，请先停用不用的`,
       });
     await queries.insertLink(tx, { claimKey, orderItemId, seats, days });
     await tellByStaff(tx, ctx, item, { act: "link", copies: seats ?? left });
@@ -119,7 +119,7 @@ export async function claimQrcode(ctx: Ctx, claimKey: string): Promise<FileReply
 }
 
 /** A whole crew scans at once: they wait in the process without connections (security.md 49). */
-const inItemsTurn = keyedLimiter<number>({ atOnce: 1, mostWaiting: 500 }).run;
+const inItemsTurn = keyedLimiter<number>({ atOnce: 1, maxWaiting: 500 }).run;
 
 const over = (state: Exclude<ClaimState, "open">) =>
   refuse("CLAIM_OVER", { msg: CLAIM_OVER_SENTENCES[state] });

@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql, count, desc, isNull } from "drizzle-orm";
-import { mostCopies } from "@zhutu/domain/cart/quantity.ts";
+import { maxCopies } from "@zhutu/domain/cart/quantity.ts";
 import { type CopyState, COPY_STATES } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { anyOf } from "../../../kernel/db/prepared.ts";
@@ -182,7 +182,7 @@ export async function listCopies(db: Db, orderItemId: number): Promise<CopyRow[]
     with copy as materialized (
       select a.assignment_id, a.course_id, a.phone, a.noted_name, a.create_time, a.user_course_id
       from ${assignments} a where a.order_item_id = ${orderItemId} and a.taken_back_at is null
-      order by a.create_time desc, a.phone limit ${mostCopies}),
+      order by a.create_time desc, a.phone limit ${maxCopies}),
     lesson as materialized (
       select ch.course_chapter_id from ${chapters} ch
       where ${isLessonOf(sql`(select i.course_id from ${orderItems} i where i.order_item_id = ${orderItemId})`)}),

@@ -5,7 +5,7 @@ import {
   DELIVERY_HEADS,
   type DeliveryRow,
   isOrderId,
-  mostDelivered,
+  maxDelivered,
   readDeliveries,
   whyNotDelivered,
 } from "@zhutu/domain/ordering/deliveries/delivery-list.ts";
@@ -34,7 +34,7 @@ export const waitingDeliveries = async (ctx: StaffCtx): Promise<{ waiting: numbe
 /** At most 2,000, with full addresses; audited. */
 export async function exportDeliveries(ctx: StaffCtx): Promise<FileReply> {
   const { expressCompany } = await readParams(ctx.db);
-  const waiting = await queries.waitingToDeliver(ctx.db, mostDelivered);
+  const waiting = await queries.waitingToDeliver(ctx.db, maxDelivered);
   const rows = waiting.map(({ orderId, addr, goods }) =>
     [
       orderId,

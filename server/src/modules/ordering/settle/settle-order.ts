@@ -205,16 +205,16 @@ export async function askAndSettle(services: payment.PaymentServices, orderId: s
 }
 
 // Payments only leave a row per course, so payments of one course never wait for each other.
-const mostAtOnce = 5_000;
+const maxAtOnce = 5_000;
 
 /** Each once; idempotent and parallel. */
 export async function countSales({ db }: { db: Db }): Promise<void> {
   for (;;) {
     const taken = await transaction(db, async (tx) => {
-      const sold = await queries.takeSold(tx, mostAtOnce);
+      const sold = await queries.takeSold(tx, maxAtOnce);
       if (sold.length > 0) await addToOrderCounts(tx, sold);
       return sold.reduce((sum, { count }) => sum + count, 0);
     });
-    if (taken < mostAtOnce) return;
+    if (taken < maxAtOnce) return;
   }
 }

@@ -1,5 +1,5 @@
 // Differences that are dealt with: money that the shop did not know and takes, and a person's word.
-import { mostDays } from "@zhutu/domain/refunds/bills/bill-day.ts";
+import { maxDays } from "@zhutu/domain/refunds/bills/bill-day.ts";
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { type DifferenceOutcome, kindsTo } from "@zhutu/domain/refunds/bills/reconcile.ts";
 import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
@@ -105,7 +105,7 @@ export const billsNotHad = (db: Db, methods: readonly PaymentMethod[]) =>
         inArray(billDays.method, [...methods]),
         isNull(billDays.fetchedAt),
         gt(billDays.triedInVain, 0),
-        sql`${billDays.day} > ${today} - ${sql.raw(String(mostDays))}`,
+        sql`${billDays.day} > ${today} - ${sql.raw(String(maxDays))}`,
       ),
     )
     .orderBy(asc(billDays.day), asc(billDays.method));

@@ -17,7 +17,7 @@ import { referenceOf } from "./notification.ts";
 const NOT_MADE = new Set(["NO_STATEMENT_EXIST", "STATEMENT_CREATING"]);
 /** The link lives five minutes. */
 const DOWNLOAD_MS = 300_000;
-const MOST_BYTES = 1_000_000_000;
+const MAX_BYTES = 1_000_000_000;
 
 const made = z.object({
   hash_type: z.literal("SHA1"),
@@ -79,7 +79,7 @@ async function fetchInto(path: string, account: WechatAccount, bill: Made): Prom
     let bytes = 0;
     for await (const part of parts) {
       bytes += part.length;
-      if (bytes > MOST_BYTES) throw unreadable("too long");
+      if (bytes > MAX_BYTES) throw unreadable("too long");
       hash.update(part);
       await file.write(part);
     }

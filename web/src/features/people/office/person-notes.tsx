@@ -1,6 +1,6 @@
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { addPersonNote, deletePersonNote, listPersonNotes } from "@zhutu/domain/people/contract.ts";
-import { MOST_NOTE, personNoteRule } from "@zhutu/domain/people/staff-form.ts";
+import { MAX_NOTE, personNoteRule } from "@zhutu/domain/people/staff-form.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { Button, Card, Flex, Form, Input, Typography } from "antd";
 import { useCallback } from "react";
@@ -107,7 +107,7 @@ function NewNote({ userId }: Props) {
         rules={[ruled(personNoteRule, "")]}
         extra="学员在网站上看不到；学员下载个人信息副本时会包含。"
       >
-        <Input.TextArea rows={3} autoComplete="off" count={{ max: MOST_NOTE, show: true }} />
+        <Input.TextArea rows={3} autoComplete="off" count={{ max: MAX_NOTE, show: true }} />
       </Form.Item>
       <Button htmlType="submit" loading={isPending}>
         保存备注

@@ -20,7 +20,7 @@ export type MarkedPictures = ReadonlyMap<string, MarkedPicture>;
 type WithBytes = { name: string; kind: string; bytes: Uint8Array };
 
 const knownMs = 3_600_000;
-const mostKnown = 2_000;
+const maxKnown = 2_000;
 /** Pictures stored within the hour by digest, as authors send a file repeatedly. */
 const knownIn = new WeakMap<StoragePort, Map<string, { key: string; at: number }>>();
 
@@ -86,7 +86,7 @@ async function takenIn(
   const stored = knownIn.get(storage) ?? new Map<string, { key: string; at: number }>();
   knownIn.set(storage, stored);
   for (const [digest, { at }] of stored)
-    if (Date.now() - at > knownMs || stored.size > mostKnown) stored.delete(digest);
+    if (Date.now() - at > knownMs || stored.size > maxKnown) stored.delete(digest);
   const digests = pictures.map(({ bytes }) => createHash("sha256").update(bytes).digest("hex"));
   const fresh = new Map(pictures.map((picture, at) => [digests[at] ?? "", picture]));
   for (const digest of fresh.keys()) {

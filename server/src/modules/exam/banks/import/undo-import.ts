@@ -10,7 +10,7 @@ import { holdUses, shareKeys } from "../../locks.ts";
 import { restoreWordings } from "../wording-queries.ts";
 import * as queries from "./import-queries.ts";
 
-const mostNamed = 3;
+const maxNamed = 3;
 type Imported = Awaited<ReturnType<typeof queries.lockImported>>[number];
 
 /**
@@ -67,9 +67,9 @@ export const undoImport = (ctx: Ctx<SessionUser>, questionImportId: number) =>
 
 const named = (some: readonly Imported[]): string =>
   `${some.length} 道题（${some
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map(({ questionName }) => `“${firstSigns(questionName, 20)}”`)
-    .join("、")}${some.length > mostNamed ? "等" : ""}）`;
+    .join("、")}${some.length > maxNamed ? "等" : ""}）`;
 
 type Wrong = Record<"inUse" | "reworded" | "moved" | "elsewhere", readonly Imported[]>;
 const why = ({ inUse, reworded, moved, elsewhere }: Wrong): string =>

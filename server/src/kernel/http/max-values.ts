@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** The largest list: 10,000 people with phone and name are 30,000 values. */
-export const MOST_VALUES = 40_000;
+export const MAX_VALUES = 40_000;
 /** Some clients send back unread fields. */
 const allowance = (read: number): number => 500 + 3 * read;
 
@@ -15,13 +15,13 @@ type Shape = {
 };
 const allowances = new WeakMap<z.ZodType, number>();
 
-/** The limit for a schema; MOST_VALUES where it is unbounded. */
-export function mostValues(schema: z.ZodType | undefined): number {
-  if (!schema) return MOST_VALUES;
+/** The limit for a schema; MAX_VALUES where it is unbounded. */
+export function maxValues(schema: z.ZodType | undefined): number {
+  if (!schema) return MAX_VALUES;
   const before = allowances.get(schema);
   if (before !== undefined) return before;
   const shape = z.toJSONSchema(schema, { io: "input", unrepresentable: "any", reused: "inline" }) as Shape;
-  const most = Math.min(MOST_VALUES, allowance(valuesIn(shape)));
+  const most = Math.min(MAX_VALUES, allowance(valuesIn(shape)));
   allowances.set(schema, most);
   return most;
 }
