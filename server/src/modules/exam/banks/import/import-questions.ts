@@ -24,7 +24,8 @@ import { compared } from "../questions.ts";
 import { holdUses, shareKeys } from "../../locks.ts";
 import { insertQuestions, insertWordings, lockQuestions, type Wording } from "../wording-queries.ts";
 import * as queries from "./import-queries.ts";
-import { decide, judge, type Judged, wordRows } from "./judge.ts";
+import { decide, judge, type Judged } from "./judge.ts";
+import { wordRows } from "./word-rows.ts";
 import { storedPictures, picturesOf } from "./stored-pictures.ts";
 import { readFile, type ReadFile, type SentFile } from "./read-file.ts";
 
