@@ -1,4 +1,4 @@
-// Connects moments (kernel/db/hooks.ts) and registries (registry.ts) to the modules on the right.
+// Connects moments and registries (kernel/db/hooks.ts) to the modules on the right.
 import { bookHours, forgetDocuments, hoursData } from "./modules/certificate/service.ts";
 import {
   chapterDeleted,

@@ -39,3 +39,17 @@ export function typedQuantity(text: string, most: number): number | undefined {
   const typed = /^\d{1,9}$/.test(plain) ? Number(plain) : 0;
   return typed >= 1 && typed <= most ? typed : undefined;
 }
+
+/** What happens if the course is already in the cart. */
+export type OnRepeat = "add" | "keep" | "set";
+
+/** Answers are always 1, video types 1 unless batch mode sets more; books add up. */
+export function lineQuantity(
+  courseType: CourseType,
+  asked: number,
+  set: boolean,
+): { quantity: number; onRepeat: OnRepeat } {
+  const forOthers = set && isSoldAs("package", courseType);
+  if (!forOthers && maxQuantity(courseType, "single", "cart") === 1) return { quantity: 1, onRepeat: "keep" };
+  return { quantity: asked, onRepeat: set ? "set" : "add" };
+}

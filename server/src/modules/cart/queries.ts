@@ -1,5 +1,5 @@
 import { maxCopies } from "@zhutu/domain/cart/quantity.ts";
-import type { OnRepeat } from "@zhutu/domain/cart/line-quantity.ts";
+import type { OnRepeat } from "@zhutu/domain/cart/quantity.ts";
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { anyOf, type Params, listOf, params, prepared, rawSql } from "../../kernel/db/prepared.ts";

@@ -1,7 +1,7 @@
 // cart owns what a learner means to buy: courses and quantities.
 // It does not own: prices (pricing quotes afresh at checkout), what is sold (catalogue), what is held
 // (enrolment).
-import { lineQuantity } from "@zhutu/domain/cart/line-quantity.ts";
+import { lineQuantity } from "@zhutu/domain/cart/quantity.ts";
 import { COURSE_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { priceOfOne } from "@zhutu/domain/pricing/one-price.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";

@@ -16,7 +16,7 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import type { Change } from "../../kernel/db/audit.ts";
 import { changeOf, fieldChanges } from "../../kernel/db/changes.ts";
-import { registry } from "../../kernel/db/registry.ts";
+import { registry } from "../../kernel/db/hooks.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse, refuseFields } from "../../kernel/http/refuse.ts";
 import { isStored } from "../../providers/storage/port.ts";

@@ -6,8 +6,7 @@ import { isSettled, UPLOAD_DAYS, type VideoStatus, toPlaySource } from "@zhutu/d
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, Services, SessionUser } from "../../kernel/context.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
-import { moment } from "../../kernel/db/hooks.ts";
-import { registry } from "../../kernel/db/registry.ts";
+import { moment, registry } from "../../kernel/db/hooks.ts";
 import type { Jobs } from "../../kernel/jobs/jobs.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
