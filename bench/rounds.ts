@@ -34,7 +34,8 @@ export async function measureRounds(
     const measured: (Measured | undefined)[] = [];
     for (const side of sides) measured.push(await measure(side, seconds));
     const base = await load(baseline, baselineWork, seconds);
-    for (const [at, one] of measured.entries()) if (one) all[at]?.push({ ...one, baseline: base });
+    for (const [at, figures] of measured.entries())
+      if (figures) all[at]?.push({ ...figures, baseline: base });
   }
-  return all.map((one, at) => (failed.has(sides[at] as Side) ? [] : one));
+  return all.map((measures, at) => (failed.has(sides[at] as Side) ? [] : measures));
 }

@@ -68,15 +68,15 @@ async function measureCold(rounds: number): Promise<void> {
     all.push(starts);
     say({ round: number, series: "start", ...starts });
   }
-  const middle = (read: (one: Starts) => number) => round(median(all.map(read)), 4);
+  const middle = (read: (start: Starts) => number) => round(median(all.map(read)), 4);
   say({
     summary: "start",
     rounds,
-    firstMs: middle((one) => one.firstMs),
-    warmMs: middle((one) => one.warmMs),
-    baselineMs: middle((one) => one.baselineMs),
-    ratio: middle((one) => one.baselineMs / one.warmMs),
-    idleMb: middle((one) => one.idleMb),
+    firstMs: middle((start) => start.firstMs),
+    warmMs: middle((start) => start.warmMs),
+    baselineMs: middle((start) => start.baselineMs),
+    ratio: middle((start) => start.baselineMs / start.warmMs),
+    idleMb: middle((start) => start.idleMb),
   });
 }
 

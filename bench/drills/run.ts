@@ -8,7 +8,7 @@ import { rolling } from "./rolling.ts";
 const drills = { rolling, failover, kills: killing };
 
 const [name = ""] = process.argv.slice(2);
-const drill = Object.entries(drills).find(([known]) => known === name)?.[1];
+const drill = Object.entries(drills).find(([drillName]) => drillName === name)?.[1];
 if (drill === undefined) {
   console.log(`npm run drill -- NAME\n${Object.keys(drills).join("\n")}`);
   process.exit(2);

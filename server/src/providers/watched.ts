@@ -62,7 +62,9 @@ export function watched<Port extends object>(
   const circuitState = (): PortHealth["circuit"] => {
     const states = circuits.map((one) => one.state());
     if (!vendor) return "none";
-    return states.find((one) => one === "open") ?? states.find((one) => one === "half-open") ?? "closed";
+    return (
+      states.find((state) => state === "open") ?? states.find((state) => state === "half-open") ?? "closed"
+    );
   };
   const counts = hourCounts(clock);
   let lastSuccess: Date | null = null;
@@ -175,8 +177,8 @@ function hourCounts(clock: () => Date) {
   return {
     count(failed: boolean): void {
       forget();
-      const one = minutes.get(now()) ?? { calls: 0, failures: 0 };
-      minutes.set(now(), { calls: one.calls + 1, failures: one.failures + (failed ? 1 : 0) });
+      const minute = minutes.get(now()) ?? { calls: 0, failures: 0 };
+      minutes.set(now(), { calls: minute.calls + 1, failures: minute.failures + (failed ? 1 : 0) });
     },
     lastHour(): { calls: number; failures: number } {
       forget();

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, getTableColumns, type SQL, sql, type SQLWrapper } f
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import type { SortColumn, SortTerm } from "@zhutu/domain/catalogue/order-by.ts";
-import { type mostSearchWords, searchWords, typesNamed } from "@zhutu/domain/catalogue/search-words.ts";
+import { type maxSearchWords, searchWords, typesNamed } from "@zhutu/domain/catalogue/search-words.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import { containing } from "../../kernel/db/columns.ts";
@@ -68,7 +68,7 @@ export type CourseFilter = {
 };
 
 const wordKeys = ["word1", "word2", "word3", "word4", "word5"] as const satisfies {
-  length: typeof mostSearchWords;
+  length: typeof maxSearchWords;
 };
 type WordKey = (typeof wordKeys)[number];
 type Words = { [word in WordKey]?: string[] } & {
@@ -177,7 +177,7 @@ const prepareListing = (shape: number, where: Where, sort: SortTerm[]) => ({
 
 /** One per combination of filters and order, for the first 100: strangers must not fill the memory. */
 const listings = new Map<string, Listing>();
-const mostShapes = 100;
+const maxShapes = 100;
 
 function listingOf(bound: Bound, sort: SortTerm[] = []): Listing {
   const keys = (Object.keys(conditions) as (keyof typeof conditions)[]).filter(
@@ -187,7 +187,7 @@ function listingOf(bound: Bound, sort: SortTerm[] = []): Listing {
   const known = listings.get(shape);
   if (known) return known;
   const where: Where = (p) => and(...keys.map((key) => conditions[key](p)));
-  if (listings.size >= mostShapes)
+  if (listings.size >= maxShapes)
     return {
       page: (db, values) => selectPage(where, sort)(db, params()).execute({ ...values }),
       total: (db, values) => selectTotal(where)(db, params()).execute({ ...values }),

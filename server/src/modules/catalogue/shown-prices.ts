@@ -30,7 +30,7 @@ export async function pricingFor(ctx: Ctx, code?: string): Promise<Pricing> {
  * published, or a carousel link).
  */
 export function sellable(courseId: number, courses: readonly CourseForSale[]): CourseForSale {
-  const course = courses.find((one) => one.courseId === courseId);
+  const course = courses.find((candidate) => candidate.courseId === courseId);
   if (!course || course.courseStatus !== "published" || linkIn(course.courseName) !== null)
     throw refuse("NOT_FOR_SALE", { detail: { courseId } });
   if (course.modelCount > 0) throw refuse("CHOOSE_MODEL");

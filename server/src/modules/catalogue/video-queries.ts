@@ -84,11 +84,11 @@ export async function findVideos(db: Db, ownerId: OwnerId, videoName: string, pa
 }
 
 export async function isInReach(db: Db, videoId: string, ownerId: OwnerId): Promise<boolean> {
-  const found = await db
+  const rows = await db
     .select({ videoId: videos.videoId })
     .from(videos)
     .where(and(eq(videos.videoId, videoId), inReach(ownerId)));
-  return found.length > 0;
+  return rows.length > 0;
 }
 
 export const VIDEO_MISSING = "所选的视频不存在，请重新选择";

@@ -20,7 +20,7 @@ import { refundTasks } from "../payment/tables.ts";
 import { listViews } from "./tables.ts";
 
 /** Per kind. */
-const mostFound = 5;
+const maxFound = 5;
 
 const person = {
   userId: users.userId,
@@ -36,7 +36,7 @@ export const peopleByPhone = (db: Db, telephone: string) =>
     .select(person)
     .from(users)
     .where(and(eq(users.telephone, telephone), isOpen))
-    .limit(mostFound);
+    .limit(maxFound);
 
 /** Exact matches first, then newest. */
 export const peopleByName = (db: Db, name: string) =>
@@ -45,7 +45,7 @@ export const peopleByName = (db: Db, name: string) =>
     .from(users)
     .where(and(holds(users.userName, containing(name)), isOpen))
     .orderBy(desc(eq(users.userName, name)), desc(users.userId))
-    .limit(mostFound);
+    .limit(maxFound);
 
 const order = {
   orderId: orders.orderId,
@@ -62,13 +62,13 @@ export const ordersByNumber = (db: Db, beginning: string) =>
   foundOrders(db)
     .where(and(sql`${orders.orderId} >= ${beginning}`, sql`${orders.orderId} < ${`${beginning}a`}`))
     .orderBy(desc(orders.orderId))
-    .limit(mostFound);
+    .limit(maxFound);
 
 export const ordersOf = (db: Db, userIds: readonly number[]) =>
   foundOrders(db)
     .where(inArray(orders.userId, [...userIds]))
     .orderBy(desc(orders.createTime), desc(orders.orderId))
-    .limit(mostFound);
+    .limit(maxFound);
 
 /** All words; `teacherId` limits to own courses. */
 export const coursesByName = (db: Db, name: string, teacherId: number | null) =>
@@ -87,7 +87,7 @@ export const coursesByName = (db: Db, name: string, teacherId: number | null) =>
       ),
     )
     .orderBy(desc(eq(courses.courseStatus, "published")), desc(courses.courseId))
-    .limit(mostFound);
+    .limit(maxFound);
 
 const upTo = (waiting: SQL, most: number) =>
   sql<number>`(select count(*)::int from (${waiting} limit ${most}) w)`;

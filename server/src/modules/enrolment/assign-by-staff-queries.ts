@@ -34,7 +34,7 @@ export async function phoneOfLearner(db: Db, userId: number): Promise<string | u
 }
 
 /** The chooser has a typed search and no pages. */
-const MOST_OFFERED = 20;
+const MAX_OFFERED = 20;
 
 /** Published first, then newest. */
 export const findAllToAssign = (db: Db, courseName?: string) =>
@@ -58,7 +58,7 @@ export const findAllToAssign = (db: Db, courseName?: string) =>
       ),
     )
     .orderBy(sql`${courses.courseStatus} = 'published' desc`, desc(courses.courseId))
-    .limit(MOST_OFFERED);
+    .limit(MAX_OFFERED);
 
 export async function insertGrants(
   tx: Tx,

@@ -38,14 +38,14 @@ export async function listVideos(
 }
 
 /** Undefined `ownerId`: anybody's. */
-export async function findVideo(db: Db, of: { videoId: string; ownerId: number | undefined }) {
+export async function findVideo(db: Db, asked: { videoId: string; ownerId: number | undefined }) {
   const [row] = await db
     .select(fields)
     .from(videos)
     .where(
       and(
-        eq(videos.videoId, of.videoId),
-        of.ownerId === undefined ? undefined : eq(videos.ownerId, of.ownerId),
+        eq(videos.videoId, asked.videoId),
+        asked.ownerId === undefined ? undefined : eq(videos.ownerId, asked.ownerId),
       ),
     );
   return row;

@@ -35,11 +35,11 @@ export async function insertNotices(
 
 /** In one statement; skips deleted accounts and repeated `onceKey`s. */
 export async function insertEach(tx: Tx, each: readonly (NewNotice & { userId: number })[]): Promise<void> {
-  const of = <K extends keyof (typeof each)[number]>(name: K) => sql.param(each.map((one) => one[name]));
+  const column = <K extends keyof (typeof each)[number]>(name: K) => sql.param(each.map((one) => one[name]));
   const facts = sql.param(each.map((one) => JSON.stringify(one.facts)));
   await tx.execute(sql`insert into ${notices} (user_id, kind, facts, once_key)
     select who.user_id, told.kind, told.facts::jsonb, told.once_key
-    from unnest(${of("userId")}::int[], ${of("kind")}::text[], ${facts}::text[], ${of("onceKey")}::text[])
+    from unnest(${column("userId")}::int[], ${column("kind")}::text[], ${facts}::text[], ${column("onceKey")}::text[])
       as told(user_id, kind, facts, once_key)
     join ${users} who on who.user_id = told.user_id and who.deleted_at is null
     order by who.user_id for key share of who

@@ -9,7 +9,7 @@ import { isTaskOpen } from "../payment/service.ts";
 import { refundTasks } from "../payment/tables.ts";
 import { beginsWith } from "../ordering/service.ts";
 import { orderItems, orders } from "../ordering/tables.ts";
-import { isLastRefundOfTask } from "./queries.ts";
+import { lastRefundOfTask } from "./queries.ts";
 import { refunds } from "./tables.ts";
 
 export type RefundFilter = {
@@ -58,7 +58,7 @@ const tasksBy = (db: Db, where: SQL | undefined) =>
       buyer: { userName: users.userName, telephone: users.telephone },
     })
     .from(refundTasks)
-    .leftJoin(refunds, and(eq(refunds.refundTaskId, refundTasks.refundTaskId), isLastRefundOfTask))
+    .leftJoin(refunds, lastRefundOfTask)
     .leftJoin(orders, eq(orders.orderId, refundTasks.reference))
     .leftJoin(users, eq(users.userId, orders.userId))
     .leftJoin(staff, eq(staff.userId, refundTasks.doneBy))

@@ -26,10 +26,10 @@ const shown = {
 
 type BankFilter = { ownerId: OwnerId; name: string | undefined; owner: "shop" | "teacher" | undefined };
 
-export async function listBanks(db: Db, of: BankFilter, page: Page) {
-  const where = sql`${bankInSight(of.ownerId)}
-    and (${of.owner ?? null}::text is null or (${questionBanks.ownerId} is null) = (${of.owner ?? null}::text = 'shop'))
-    and ${holds(questionBanks.questionBankName, of.name ? containing(of.name) : anything)}`;
+export async function listBanks(db: Db, filter: BankFilter, page: Page) {
+  const where = sql`${bankInSight(filter.ownerId)}
+    and (${filter.owner ?? null}::text is null or (${questionBanks.ownerId} is null) = (${filter.owner ?? null}::text = 'shop'))
+    and ${holds(questionBanks.questionBankName, filter.name ? containing(filter.name) : anything)}`;
   const listing = db
     .select(shown)
     .from(questionBanks)
@@ -64,12 +64,12 @@ export async function attributesOf(db: Db, questionBankId: number): Promise<Attr
         cross join jsonb_each_text(${JSON.stringify(attributes)}::jsonb) as kinds (kind, field)
         where ${questions.questionBankId} = ${questionBankId}) a
       where a.name <> '') b where place <= 200 order by name`);
-  const of = (kind: keyof Attributes) => rows.flatMap((row) => (row.kind === kind ? row.name : []));
+  const namesOf = (kind: keyof Attributes) => rows.flatMap((row) => (row.kind === kind ? row.name : []));
   return {
-    chapters: of("chapters"),
-    topics: of("topics"),
-    difficulties: of("difficulties"),
-    years: of("years"),
+    chapters: namesOf("chapters"),
+    topics: namesOf("topics"),
+    difficulties: namesOf("difficulties"),
+    years: namesOf("years"),
   };
 }
 

@@ -225,9 +225,9 @@ export async function findLesson(db: Db, courseChapterId: number) {
 /** In the paper's order; `questionId` picks one. */
 export const reminderQuestions = (
   db: Db,
-  of: { userId: number; courseChapterId: number; questionId?: number },
+  asked: { userId: number; courseChapterId: number; questionId?: number },
 ) => {
-  const { userId, courseChapterId, questionId } = of;
+  const { userId, courseChapterId, questionId } = asked;
   return db
     .select({
       questionId: questionVersions.questionId,

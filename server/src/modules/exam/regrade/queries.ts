@@ -90,9 +90,9 @@ export async function lastRun(db: Db, questionId: number) {
 /** Adds a version with other keys; returns its id. */
 export async function insertVersion(
   tx: Tx,
-  of: { questionVersionId: number; questionId: number; questionKeys: string[]; createdBy: number },
+  corrected: { questionVersionId: number; questionId: number; questionKeys: string[]; createdBy: number },
 ): Promise<number> {
-  const { questionVersionId, questionId, questionKeys, createdBy } = of;
+  const { questionVersionId, questionId, questionKeys, createdBy } = corrected;
   const [current] = await tx
     .select()
     .from(questionVersions)

@@ -23,7 +23,7 @@ import { inSight, ownChapters } from "../queries.ts";
  */
 export async function metInAttempt(
   db: Db,
-  of: { userId: number; questionId: number; userPaperId: number },
+  asked: { userId: number; questionId: number; userPaperId: number },
 ): Promise<{ questionVersionId: number; correlationId: string } | undefined> {
   const [row] = await db
     .select({
@@ -37,34 +37,34 @@ export async function metInAttempt(
       eq(questionVersions.questionVersionId, paperVersionQuestions.questionVersionId),
     )
     .where(
-      sql`${userPapers.userPaperId} = ${of.userPaperId} and ${userPapers.userId} = ${of.userId}
-        and ${questionVersions.questionId} = ${of.questionId}`,
+      sql`${userPapers.userPaperId} = ${asked.userPaperId} and ${userPapers.userId} = ${asked.userId}
+        and ${questionVersions.questionId} = ${asked.questionId}`,
     );
   return row;
 }
 
-export async function currentWording(db: Db, of: { userId: number; questionId: number }) {
+export async function currentWording(db: Db, asked: { userId: number; questionId: number }) {
   const [row] = await db
     .select({
       questionVersionId: questionVersions.questionVersionId,
       inBank: sql<boolean>`exists (select from ${errorQuestions}
-        where ${errorQuestions.userId} = ${of.userId} and ${errorQuestions.questionId} = ${of.questionId})`,
+        where ${errorQuestions.userId} = ${asked.userId} and ${errorQuestions.questionId} = ${asked.questionId})`,
     })
     .from(questions)
     .innerJoin(
       questionVersions,
       sql`${questionVersions.questionId} = ${questions.questionId} and ${questionVersions.versionNo} = ${questions.versionNo}`,
     )
-    .where(eq(questions.questionId, of.questionId));
+    .where(eq(questions.questionId, asked.questionId));
   return row;
 }
 
-export async function openReport(db: Db, of: { userId: number; questionId: number }) {
+export async function openReport(db: Db, reported: { userId: number; questionId: number }) {
   const [row] = await db
     .select({ questionReportId: questionReports.questionReportId })
     .from(questionReports)
     .where(
-      sql`${questionReports.userId} = ${of.userId} and ${questionReports.questionId} = ${of.questionId}
+      sql`${questionReports.userId} = ${reported.userId} and ${questionReports.questionId} = ${reported.questionId}
         and ${questionReports.settleTime} is null`,
     );
   return row?.questionReportId;
@@ -120,16 +120,16 @@ export async function inOwnPapersAlone(db: Db, questionId: number, ownerId: numb
 /** Open reports first, oldest first; then settled ones, newest first. */
 export async function listReports(
   db: Db,
-  of: {
+  filter: {
     ownerId: number | null;
     questionId?: number | undefined;
     state?: (typeof reportStates)[number] | undefined;
   },
   page: Page,
 ) {
-  const where = sql`${asked(questionReports.questionId, of.ownerId)}
-    and (${of.questionId ?? null}::int is null or ${questionReports.questionId} = ${of.questionId ?? null}::int)`;
-  const { state = null } = of;
+  const where = sql`${asked(questionReports.questionId, filter.ownerId)}
+    and (${filter.questionId ?? null}::int is null or ${questionReports.questionId} = ${filter.questionId ?? null}::int)`;
+  const { state = null } = filter;
   const inState = sql`(${state}::text is null or (${questionReports.settleTime} is null) = (${state}::text = 'open'))`;
   const open = sql<number>`count(*) filter (where ${questionReports.settleTime} is null)::int`;
   const counting = db
@@ -193,10 +193,10 @@ export async function holdReporters(tx: Tx, questionId: number): Promise<number[
 /** Returns whom to notify, and where they met the question. */
 export async function settleReports(
   tx: Tx,
-  of: { questionId: number; userIds: readonly number[]; settledBy: number; answer: string },
+  settling: { questionId: number; userIds: readonly number[]; settledBy: number; answer: string },
 ) {
-  const open = sql`${questionReports.questionId} = ${of.questionId} and ${questionReports.settleTime} is null
-    and ${questionReports.userId} = ${anyOf(of.userIds, "int")}`;
+  const open = sql`${questionReports.questionId} = ${settling.questionId} and ${questionReports.settleTime} is null
+    and ${questionReports.userId} = ${anyOf(settling.userIds, "int")}`;
   await tx
     .select({ one: sql`1` })
     .from(questionReports)
@@ -205,7 +205,7 @@ export async function settleReports(
     .for("update");
   return tx
     .update(questionReports)
-    .set({ settledBy: of.settledBy, settleTime: sql`now()`, answer: of.answer })
+    .set({ settledBy: settling.settledBy, settleTime: sql`now()`, answer: settling.answer })
     .where(open)
     .returning({
       userId: questionReports.userId,

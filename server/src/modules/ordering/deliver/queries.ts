@@ -78,10 +78,10 @@ export async function markAllDelivered(
   tx: Tx,
   sent: readonly (Delivery & { orderId: string })[],
 ): Promise<number> {
-  const of = (name: keyof (typeof sent)[number]) => sql.param(sent.map((one) => one[name]));
+  const column = (name: keyof (typeof sent)[number]) => sql.param(sent.map((one) => one[name]));
   const { rowCount } = await tx.execute(sql`update ${orders} set
       express_company = given.express_company, tracking_no = given.tracking_no
-    from unnest(${of("orderId")}::text[], ${of("expressCompany")}::text[], ${of("trackingNo")}::text[])
+    from unnest(${column("orderId")}::text[], ${column("expressCompany")}::text[], ${column("trackingNo")}::text[])
       as given(order_id, express_company, tracking_no)
     where ${orders.orderId} = given.order_id and ${orders.trackingNo} is null
       and ${orders.orderStatus} = ${literals([ORDER_STATUS.paid])}`);

@@ -16,9 +16,9 @@ export const beginsWith = (number: SQLWrapper, digits: string): SQL =>
   sql`${number} >= ${digits} and ${number} < ${`${digits}a`}`;
 
 /** A list is counted exactly up to so many rows behind its page. */
-const mostCounted = 1_000;
+const maxCounted = 1_000;
 /** With more, the newest orders hold the name soon. */
-const mostLines = 2_000;
+const maxLines = 2_000;
 
 const partsOf = (productName: string | undefined): string[] =>
   (productName ?? "")
@@ -52,10 +52,10 @@ async function soldAs(db: Db, productName: string | undefined): Promise<SoldAs |
   const lines = sql`select ${orderItems.orderId} as "orderId"
     from unnest(${sql.param(ids)}::int[], ${sql.param(names)}::text[]) as sold(id, name)
     join ${orderItems} on ${courseId} = sold.id and ${orderItemName} = sold.name`;
-  const { rows } = await db.execute<{ orderId: string }>(sql`${lines} limit ${mostLines + 1}`);
+  const { rows } = await db.execute<{ orderId: string }>(sql`${lines} limit ${maxLines + 1}`);
   const orderIds = [...new Set(rows.map(({ orderId }) => orderId))];
   const few = sql`${orders.orderId} = any(${sql.param(orderIds)}::text[])`;
-  const isCommon = rows.length > mostLines;
+  const isCommon = rows.length > maxLines;
   return { all: isCommon ? sql`${orders.orderId} in (${lines})` : few, few, isCommon };
 }
 
@@ -116,7 +116,7 @@ const isByDays = (filter: AdminFilter): boolean =>
 export async function listAll(db: Db, filter: AdminFilter, page: Page) {
   const sold = await soldAs(db, filter.productName);
   const newest = [desc(orders.createTime), desc(orders.orderId)];
-  const most = isByDays(filter) ? undefined : rowsOf(page).offset + mostCounted;
+  const most = isByDays(filter) ? undefined : rowsOf(page).offset + maxCounted;
   const counting = (named: SQL | undefined) => countUpTo(db, and(matching(filter), named), most);
   let [named, counted] = [sold?.few, await counting(sold?.few)];
   if (sold?.isCommon) {
@@ -161,10 +161,10 @@ async function countUpTo(db: Db, where: SQL | undefined, most: number | undefine
         filter (where ${bounded.orderId} in ${ordersRefundedWhole}), 0)::float8`,
     })
     .from(bounded);
-  const { total: found = 0, amt = 0, givenBackAmt = 0 } = sums ?? {};
-  if (most !== undefined && found > most)
+  const { total: count = 0, amt = 0, givenBackAmt = 0 } = sums ?? {};
+  if (most !== undefined && count > most)
     return { total: most, more: true, totalAmt: null, givenBackAmt: null };
-  return { total: found, more: false, totalAmt: amt - givenBackAmt, givenBackAmt };
+  return { total: count, more: false, totalAmt: amt - givenBackAmt, givenBackAmt };
 }
 
 /** Matches in other states, for searches by number or phone only. */

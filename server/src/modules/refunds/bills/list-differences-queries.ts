@@ -7,7 +7,7 @@ import type { Db } from "../../../kernel/db/db.ts";
 import { paged, type Page, total } from "../../../kernel/db/paging.ts";
 import { users } from "../../identity/tables.ts";
 import { delta, isDealtWith, taskOfDifference } from "./bill-day-queries.ts";
-import { isLastRefundOfTask } from "../queries.ts";
+import { lastRefundOfTask } from "../queries.ts";
 import { refundTasks } from "../../payment/tables.ts";
 import { billDifferences, refunds } from "../tables.ts";
 import { taskCourses } from "../tasks-queries.ts";
@@ -43,7 +43,7 @@ const rowsBy = (db: Db, where: SQL | undefined) =>
     })
     .from(billDifferences)
     .leftJoin(refundTasks, taskOfDifference)
-    .leftJoin(refunds, and(eq(refunds.refundTaskId, refundTasks.refundTaskId), isLastRefundOfTask))
+    .leftJoin(refunds, lastRefundOfTask)
     .leftJoin(orders, eq(orders.orderId, billDifferences.reference))
     .leftJoin(users, eq(users.userId, orders.userId))
     .leftJoin(staff, eq(staff.userId, billDifferences.doneBy))

@@ -15,13 +15,13 @@ import { bankInSight } from "../bank-queries.ts";
 type Asked = { questionText: string; choices: readonly { choiceName: string }[] };
 
 /** Questions per statement; more would block the process and the database. */
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
 export async function likenessOf(db: Db, asked: readonly Asked[]): Promise<string[]> {
   const all: string[] = [];
-  for (let at = 0; at < asked.length; at += mostAtOnce) {
+  for (let at = 0; at < asked.length; at += maxAtOnce) {
     const part = asked
-      .slice(at, at + mostAtOnce)
+      .slice(at, at + maxAtOnce)
       .map(({ questionText, choices }) => ({ questionText, choices }));
     const { rows } = await db.execute<{ alike: string }>(sql`
       select question_alike(one ->> 'questionText', one -> 'choices') as alike
@@ -36,10 +36,10 @@ type Made = { questionId: number; versionNo: number };
 
 export async function insertImport(
   tx: Tx,
-  of: typeof questionImports.$inferInsert,
+  imported: typeof questionImports.$inferInsert,
   made: readonly Made[],
 ): Promise<number> {
-  const [row] = await tx.insert(questionImports).values(of).returning();
+  const [row] = await tx.insert(questionImports).values(imported).returning();
   if (!row) throw new Error("no import inserted");
   const { questionImportId } = row;
   await tx.insert(questionImportRows).values(made.map((one) => ({ ...one, questionImportId })));
