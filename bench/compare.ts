@@ -73,19 +73,19 @@ async function workRows(
     running.push(baseline);
     pinLoad();
     const works: Row[] = [];
-    const mostMb = shops.map(() => 0);
+    const maxMb = shops.map(() => 0);
     for (const name of names) {
       const series = await Promise.all(shops.map((shop, at) => seriesOf(name, shop, sides[at]?.name)));
-      for (const work of new Set(series.flatMap((all) => all.map((one) => one.name)))) {
+      for (const work of new Set(series.flatMap((all) => all.map((result) => result.name)))) {
         note(`Measuring ${work} ...`);
         const tasks = shops.map((server, at) => ({
           name: sides[at]?.name ?? "",
           server,
-          work: series[at]?.find((one) => one.name === work),
+          work: series[at]?.find((result) => result.name === work),
         }));
         const measured = await measureRounds(tasks, baseline, { rounds, seconds, note });
         for (const [at, results] of measured.entries())
-          mostMb[at] = Math.max(mostMb[at] ?? 0, ...results.map(({ rssMb }) => rssMb));
+          maxMb[at] = Math.max(maxMb[at] ?? 0, ...results.map(({ rssMb }) => rssMb));
         works.push(rowOf(work, "µs", measured.map(samplesOf)));
       }
     }
@@ -95,7 +95,7 @@ async function workRows(
         rowOf(
           "memory loaded",
           "MB",
-          mostMb.map((mb) => [{ node: mb }]),
+          maxMb.map((mb) => [{ node: mb }]),
         ),
       ],
     };

@@ -8,7 +8,7 @@ type Side = { name: string; server: Server; work: Work | undefined };
 type Options = { rounds: number; seconds: number; note: (line: string) => void };
 
 const warmSeconds = 2;
-const baselineWork: Work = { connections: 32, once: (connection) => connection.send({ path: "/" }) };
+export const baselineWork: Work = { connections: 32, once: (connection) => connection.send({ path: "/" }) };
 
 /** Each side's rounds; none, with a note, after a wrong answer. */
 export async function measureRounds(
@@ -34,7 +34,8 @@ export async function measureRounds(
     const measured: (Measured | undefined)[] = [];
     for (const side of sides) measured.push(await measure(side, seconds));
     const base = await load(baseline, baselineWork, seconds);
-    for (const [at, one] of measured.entries()) if (one) all[at]?.push({ ...one, baseline: base });
+    for (const [at, figures] of measured.entries())
+      if (figures) all[at]?.push({ ...figures, baseline: base });
   }
-  return all.map((one, at) => (failed.has(sides[at] as Side) ? [] : one));
+  return all.map((measures, at) => (failed.has(sides[at] as Side) ? [] : measures));
 }

@@ -1,13 +1,15 @@
 // npm run bench -- list|detail|ssr|cart|flow|play|cold [--rounds 5] [--seconds 3]
 // npm run bench -- scale [--data FOLDER]
+// npm run bench -- drift [--minutes 30]
 // npm run bench -- compare REF [--only list,cart,start] [--rounds 3] [--seconds 3]
 // A scenario runs against its baseline in alternating rounds and prints JSON lines; compare prints one table
 // (docs/benchmarks.md).
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { buildWebIfStale } from "../tools/web-build.ts";
+import { buildIfStale } from "../tools/build.ts";
 import { measureStarts, type Starts } from "./cold.ts";
 import { comparable, compare } from "./compare.ts";
+import { measureDrift } from "./drift.ts";
 import { median, round } from "./load.ts";
 import { measureRounds, type Round } from "./rounds.ts";
 import { measureScale } from "./scale.ts";
@@ -66,15 +68,15 @@ async function measureCold(rounds: number): Promise<void> {
     all.push(starts);
     say({ round: number, series: "start", ...starts });
   }
-  const middle = (read: (one: Starts) => number) => round(median(all.map(read)), 4);
+  const middle = (read: (start: Starts) => number) => round(median(all.map(read)), 4);
   say({
     summary: "start",
     rounds,
-    firstMs: middle((one) => one.firstMs),
-    warmMs: middle((one) => one.warmMs),
-    baselineMs: middle((one) => one.baselineMs),
-    ratio: middle((one) => one.baselineMs / one.warmMs),
-    idleMb: middle((one) => one.idleMb),
+    firstMs: middle((start) => start.firstMs),
+    warmMs: middle((start) => start.warmMs),
+    baselineMs: middle((start) => start.baselineMs),
+    ratio: middle((start) => start.baselineMs / start.warmMs),
+    idleMb: middle((start) => start.idleMb),
   });
 }
 
@@ -83,6 +85,7 @@ const { values, positionals } = parseArgs({
   options: {
     rounds: { type: "string" },
     seconds: { type: "string", default: "3" },
+    minutes: { type: "string", default: "30" },
     only: { type: "string", default: comparable.join() },
     data: { type: "string", default: join(import.meta.dirname, "../.cache/scale-shop") },
   },
@@ -94,14 +97,16 @@ const only = values.only.split(",");
 const wanted =
   name === "compare"
     ? ref !== "" && only.every((part) => comparable.includes(part))
-    : name === "cold" || name === "scale" || name in scenarios;
+    : ["cold", "scale", "drift"].includes(name) || name in scenarios;
 if (!wanted || !(rounds >= 1) || !(seconds > 0)) {
   note(`npm run bench -- ${Object.keys(scenarios).join("|")}|cold [--rounds 5] [--seconds 3]`);
   note("npm run bench -- scale [--data FOLDER]");
+  note("npm run bench -- drift [--minutes 30]");
   note(`npm run bench -- compare REF [--only ${comparable.join()}] [--rounds 3] [--seconds 3]`);
   process.exit(2);
 }
-await buildWebIfStale(note);
+await buildIfStale(note);
 if (name === "scale") process.exit((await measureScale(values.data)) === 0 ? 0 : 1);
+if (name === "drift") process.exit((await measureDrift(Number(values.minutes), note)) === 0 ? 0 : 1);
 if (name === "compare") process.stdout.write(`${await compare(ref, { only, rounds, seconds })}\n`);
 else await (name === "cold" ? measureCold(rounds) : measure(name, rounds, seconds));

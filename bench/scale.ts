@@ -13,7 +13,7 @@ import { startShop } from "./servers.ts";
 /** Calls of the median, and calls at once. */
 const [alone, atOnce] = [7, 20];
 /** Bound of a call's median alone (performance.md). */
-const mostMs = 100;
+const maxMs = 100;
 
 type Who = "admin" | "teacher" | "channel" | "learner" | "visitor";
 const accounts: Readonly<Record<Exclude<Who, "visitor">, readonly string[]>> = {
@@ -200,7 +200,7 @@ export async function measureScale(folder: string): Promise<number> {
     );
     for (const call of calls(ids)) {
       const { ms, busyMs, refused, failed } = await measure(server.port, tokens, call);
-      const late = ms > mostMs || refused > 0 || failed !== "";
+      const late = ms > maxMs || refused > 0 || failed !== "";
       missed += Number(late);
       const figures = `${String(round(ms, 1)).padStart(10)}${String(round(busyMs, 0)).padStart(12)}${String(refused).padStart(5)}`;
       console.log(`${call.name.padEnd(28)}${figures}${late ? "  MISSED " : ""}${failed}`);

@@ -77,7 +77,7 @@ const ssr: Scenario = async () => [
 
 /** Three books, which may be bought repeatedly. */
 async function books(port: number): Promise<number[]> {
-  const ids = (await coursesOf(port, booksPath)).map((one) => one.courseId);
+  const ids = (await coursesOf(port, booksPath)).map((course) => course.courseId);
   if (ids.length < 3) throw new Error("the shop has fewer than three books");
   return ids.slice(0, 3);
 }
@@ -117,12 +117,12 @@ const players = 256;
 
 /** The first video lesson of a free course. */
 async function freeLesson(connection: Connection, { authorization }: Learner) {
-  const found = await ask<{ courses: Course[] }>(connection, {
+  const listing = await ask<{ courses: Course[] }>(connection, {
     path: "/api/public/courses?coursePriceLte=0&courseType=1&pageSize=1",
   });
-  const courseId = found.courses[0]?.courseId ?? 0;
+  const courseId = listing.courses[0]?.courseId ?? 0;
   const chapters = await ask<Chapter[]>(connection, { path: `/api/public/courses/${courseId}/chapters` });
-  for (const { courseChapterId } of chapters.flatMap((one) => [one, ...(one.children ?? [])])) {
+  for (const { courseChapterId } of chapters.flatMap((chapter) => [chapter, ...(chapter.children ?? [])])) {
     const call = json(authorization, { courseId, courseChapterId });
     const answer = await connection.send({ method: "POST", path: "/api/vod/open-chapter", ...call });
     if (answer.status === 200) return { courseId, courseChapterId };

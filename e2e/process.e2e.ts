@@ -205,6 +205,18 @@ test("each mistake in the variables is one sentence, and the start ends with 1, 
   expect(production.printed()).not.toContain("    at ");
 });
 
+test("what nobody expected is printed with the names of the sources", async ({ run }) => {
+  const broken = encodeURIComponent(
+    `import fs from "node:fs"; import { syncBuiltinESMExports } from "node:module";
+     fs.readdirSync = () => { throw new Error("broken for this test"); }; syncBuiltinESMExports();`,
+  );
+  const server = await run({ NODE_OPTIONS: `--import data:text/javascript,${broken}` });
+  expect(await server.ended).toBe(1);
+  expect(server.printed()).toMatch(
+    /Could not start: Error: broken for this test[^]*\/server\/src\/start\/broken-restore\.ts:\d+/,
+  );
+});
+
 test("while developing, pages come from source and replace what is saved", async ({ run, shopDir }) => {
   const server = await run({ DATA_DIR: shopDir, ZHUTU_DEV: "1" });
   await server.ready();

@@ -152,14 +152,14 @@ export type ServerProcess = OurProcess & { url: string };
 /** Runs the server as a process with these variables, and none of the person's own; ready when /readyz says yes. */
 export function runServer(variables: Record<string, string>): ServerProcess {
   const url = `http://127.0.0.1:${variables["PORT"] ?? 3_000}`;
-  const program = { file: "server/src/main.ts", readyUrl: `${url}/readyz` };
+  const program = { file: "server/build/main.js", readyUrl: `${url}/readyz` };
   return { url, ...run(program, { HOST: "127.0.0.1", PUBLIC_URL: url, ...variables }) };
 }
 
 /** Runs the worker likewise; METRICS_PORT must be among its variables, as it is ready when /healthz there says so. */
 export const runWorker = (variables: Record<string, string> & { METRICS_PORT: string }): OurProcess =>
   run(
-    { file: "server/src/worker.ts", readyUrl: `http://127.0.0.1:${variables.METRICS_PORT}/healthz` },
+    { file: "server/build/worker.js", readyUrl: `http://127.0.0.1:${variables.METRICS_PORT}/healthz` },
     variables,
   );
 

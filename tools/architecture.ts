@@ -25,6 +25,7 @@ export const moduleOrder = [
   "refunds",
   "invoicing",
   "certificate",
+  "people",
   "statistics",
   "desk",
 ];
@@ -222,7 +223,7 @@ export const rules: readonly Rule[] = [
   },
   {
     why: "only office screens pay for antd",
-    from: /^web\/src\/(?!office\/|screens\/(office|account)\/|features\/(statistics\/|[^/]+\/office[/-]))/,
+    from: /^web\/src\/(?!office\/|screens\/(office|account)\/|features\/[^/]+\/office[/-])/,
     to: /^web\/src\/office\//,
     tests: true,
   },

@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { root, run } from "./run.ts";
-import { buildWebIfStale } from "./web-build.ts";
+import { buildIfStale } from "./build.ts";
 
 type Counts = { passed: number; failed: number; skipped: number };
 type Step = { name: string; command: [string, ...string[]]; report?: string };
@@ -79,7 +79,7 @@ async function runStep({ name, command: [program, ...args], report }: Step): Pro
 async function check(withJourneys: boolean): Promise<Counts> {
   mkdirSync(join(root, ".cache"), { recursive: true });
   // Beside the first steps; a failure shows when the journeys build again.
-  const built = withJourneys ? buildWebIfStale(() => {}).catch(() => {}) : undefined;
+  const built = withJourneys ? buildIfStale(() => {}).catch(() => {}) : undefined;
   const all: Counts[] = [];
   for (const beside of steps) {
     const waiting = [...beside];

@@ -5,7 +5,7 @@ const skipped = new Set(["node_modules", "build", "coverage", "test-results", "p
 
 /** Matching files below `root/folder`, sorted, relative to `root`, with forward slashes. */
 export function filesBelow(root: string, folder: string, wanted: (name: string) => boolean): string[] {
-  const found: string[] = [];
+  const files: string[] = [];
   const walk = (directory: string) => {
     let entries;
     try {
@@ -18,9 +18,9 @@ export function filesBelow(root: string, folder: string, wanted: (name: string) 
       if (entry.name.startsWith(".") || skipped.has(entry.name)) continue;
       const path = join(directory, entry.name);
       if (entry.isDirectory()) walk(path);
-      else if (wanted(entry.name)) found.push(relative(root, path).split(sep).join("/"));
+      else if (wanted(entry.name)) files.push(relative(root, path).split(sep).join("/"));
     }
   };
   walk(join(root, folder));
-  return found.sort();
+  return files.sort();
 }

@@ -13,14 +13,13 @@ if (major < 26) {
   process.exit(1);
 }
 
-// Types are stripped and code is compiled once a version of a file; from here on, so that what strips types (a
-// program of its own, of many megabytes) is not even loaded when nothing has changed. In a folder of our own: what
-// lies in it is run.
+// Types are stripped and code is compiled once a version of a file. In a folder of our own: what lies in it is run.
 module.enableCompileCache(fileURLToPath(new URL("../.cache/compiled", import.meta.url)));
+// The built server's errors name its sources.
+process.setSourceMapsEnabled(true);
 
-// Node reads the package.json of a file's package anew for each file that it resolves, and drizzle-orm's has 180 KB:
-// its own hundred files, and each of ours that imports it, cost 2 ms apiece, half of what a command took to start and
-// of the server's warm start (docs/benchmarks.md). So its names are resolved once, and its files by their addresses.
+// Node reads the 180 KB of drizzle-orm's package.json anew for each file that imports it, half of what a command takes
+// to start: its names are resolved once, and its files by their addresses.
 /** @type {Map<string, import("node:module").ResolveFnOutput>} */
 const resolved = new Map();
 module.registerHooks({

@@ -12,7 +12,7 @@ const textsBelow = (folder: string): [path: string, text: string][] =>
     .filter((path) => !path.includes("node_modules") && statSync(join(root, path)).isFile())
     .map((path) => [path, readFileSync(join(root, path), "utf8")]);
 
-const ofServer = /^(server\/src\/.+|tools\/start)\.ts$/;
+const ofServer = /^(server\/src\/.+\.ts|server\/build\/.+\.js|tools\/start\.ts)$/;
 
 /** The commands in a text that start a file of the server: the file, and the words between Node and it. */
 function started(text: string): { file: string; flags: string[] }[] {
@@ -51,7 +51,7 @@ test("code that starts a file of the server takes these words from tools/server-
   const starting = ["bench", "e2e", "tools", "server/src/testing"]
     .flatMap(textsBelow)
     .filter(([path, text]) => path.endsWith(".ts") && text.includes("process.execPath"))
-    .filter(([, text]) => /"(server\/src[/"]|tools\/start\.ts")/.test(text))
+    .filter(([, text]) => /"(server\/(src|build)[/"]|tools\/start\.ts")/.test(text))
     .filter(([path]) => !path.endsWith(".test.ts"));
   expect(starting.map(([path]) => path)).toEqual(
     expect.arrayContaining(["e2e/server.ts", "server/src/testing/program.ts", "tools/dev.ts"]),

@@ -1,13 +1,14 @@
-// npm start: builds stale pages, then runs the server in this process, so signals reach it.
-import { join } from "node:path";
+// npm start, npm run worker: builds what is stale, then runs the program in this process, so signals reach it.
 import { pathToFileURL } from "node:url";
+import { join } from "node:path";
+import { buildIfStale } from "./build.ts";
 import { root } from "./run.ts";
-import { buildWebIfStale } from "./web-build.ts";
 
+const program = process.argv[2] ?? "main";
 try {
-  await buildWebIfStale((sentence) => console.log(sentence));
+  await buildIfStale((sentence) => console.log(sentence));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 }
-await import(pathToFileURL(join(root, "server/src/main.ts")).href);
+await import(pathToFileURL(join(root, `server/build/${program}.js`)).href);

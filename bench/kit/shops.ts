@@ -16,7 +16,7 @@ import { openServices } from "../../server/src/services.ts";
 import { type Config, readConfig } from "../../server/src/start/config.ts";
 import { startEmbeddedPostgres } from "../../server/src/start/embedded-postgres.ts";
 import { freePort } from "../../tools/run.ts";
-import { buildWebIfStale } from "../../tools/web-build.ts";
+import { buildIfStale } from "../../tools/build.ts";
 
 type Variables = Record<string, string>;
 /** Collects stops in start order. */
@@ -122,7 +122,7 @@ export async function withServers(
   variables: Variables,
   trial: (served: Served) => Promise<void>,
 ): Promise<void> {
-  await buildWebIfStale((line) => console.log(`  ${line}`));
+  await buildIfStale((line) => console.log(`  ${line}`));
   await withServedShop(embeddedDatabase, async ({ db, broken, onEnd, ...shop }) => {
     const settings = { ...shop.settings, DEMO: "off", JOBS: "off", ...variables };
     const servers: ServerProcess[] = [];

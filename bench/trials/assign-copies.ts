@@ -37,29 +37,29 @@ export const run = ({ say }: Trial): Promise<void> =>
         `update order_items set course_count = $2 where order_id = $1 returning order_item_id as "orderItemId"`,
         [orderId, copies],
       )) as [{ orderItemId: number }];
-      const of = { orderId, ...item };
+      const packageItem = { orderId, ...item };
       await ask(`delete from rate_counters`, []);
       await assignCopies(
         ctx,
-        of,
+        packageItem,
         Array.from({ length: takings }, () => phone()),
       );
-      const { claimKey } = await createClaimLink(ctx, of, { days: 1, seats: 6 });
+      const { claimKey } = await createClaimLink(ctx, packageItem, { days: 1, seats: 6 });
       const claimers = await Promise.all(
         Array.from({ length: claims }, async () => {
           const telephone = phone();
           await sendVerifyCode({ ...ctx, ip: `10.0.0.${round % 250}` }, telephone, "claim");
-          const sent = services.opened.sms.standIn?.list().find((one) => one.phone === telephone);
+          const sent = services.opened.sms.standIn?.list().find((message) => message.phone === telephone);
           return { telephone, userName: "王芳", employer: "", verifyCode: sent?.code ?? "" };
         }),
       );
-      const early = await assignedUsers(ctx, of);
+      const early = await assignedUsers(ctx, packageItem);
       const outcomes = await Promise.allSettled([
-        ...claimers.map((one) => claimCopy(ctx, claimKey, one)),
-        ...early.map(({ assignmentId }) => takeBackCopy(ctx, { ...of, assignmentId })),
+        ...claimers.map((claimer) => claimCopy(ctx, claimKey, claimer)),
+        ...early.map(({ assignmentId }) => takeBackCopy(ctx, { ...packageItem, assignmentId })),
         ...Array.from({ length: atOnce - claims - takings }, (_, at) =>
           // A buyer's own requests would queue; these are separate callers.
-          assignCopies(ctx, of, at % 2 === 0 ? [phone()] : [phone(), phone()]),
+          assignCopies(ctx, packageItem, at % 2 === 0 ? [phone()] : [phone(), phone()]),
         ),
       ]);
       const [row] = await ask(

@@ -14,7 +14,7 @@ export const promise =
   "100,000 rows of every list that a job exports, each list by itself: whole, at most 60 MB more at its peak";
 
 const rows = 100_000;
-const mostMegabytes = 60;
+const maxMegabytes = 60;
 const resident = (): number => process.memoryUsage.rss() / 1024 ** 2;
 
 type Job = { state: string; rowsWritten: number; size: number; failure: string };
@@ -45,7 +45,7 @@ export const run = ({ say }: Trial): Promise<void> =>
       );
       strictEqual(job.state, "done", job.failure);
       strictEqual(job.rowsWritten, rows + more, "every row is written");
-      strictEqual(peak - before <= mostMegabytes, true, `more than ${mostMegabytes} MB`);
+      strictEqual(peak - before <= maxMegabytes, true, `more than ${maxMegabytes} MB`);
     }
   });
 

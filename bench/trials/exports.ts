@@ -14,9 +14,9 @@ export const promise =
 
 const orders = 5_000;
 const atOnce = 40;
-const mostMegabytes = 150;
+const maxMegabytes = 150;
 const longRows = 100_000;
-const mostMegabytesOfJob = 60;
+const maxMegabytesOfJob = 60;
 const resident = (): number => process.memoryUsage.rss() / 1024 ** 2;
 
 export const run = ({ say }: Trial): Promise<void> =>
@@ -56,13 +56,13 @@ export const run = ({ say }: Trial): Promise<void> =>
       tokens.map((authorization) => app.inject({ ...request, headers: { authorization } })),
     );
     clearInterval(watch);
-    const count = (status: number): number => answers.filter((one) => one.statusCode === status).length;
+    const count = (status: number): number => answers.filter((answer) => answer.statusCode === status).length;
     say(
       `${count(200)} files, ${count(503)} told to come again; RSS ${before.toFixed(0)} MB, ${peak.toFixed(0)} MB at the peak`,
     );
     strictEqual(count(200) + count(503), atOnce, "every export ends in a file or in being told");
     strictEqual(count(200) > 0, true, "some are served");
-    strictEqual(peak - before <= mostMegabytes, true, "more than 150 MB");
+    strictEqual(peak - before <= maxMegabytes, true, "more than 150 MB");
 
     await fill(orders + 1, longRows);
     await ask("analyze orders", []);
@@ -100,5 +100,5 @@ export const run = ({ say }: Trial): Promise<void> =>
     );
     strictEqual(job.state, "done");
     strictEqual(job.rowsWritten, longRows, "every order is written");
-    strictEqual(most - idle <= mostMegabytesOfJob, true, `more than ${mostMegabytesOfJob} MB`);
+    strictEqual(most - idle <= maxMegabytesOfJob, true, `more than ${maxMegabytesOfJob} MB`);
   });

@@ -84,21 +84,21 @@ export const run = ({ random, say }: Trial): Promise<void> =>
       while (sent < requests) {
         const at = sent++;
         const kind = random();
-        const one = kind < 0.85 ? api() : address(kind < 0.9 ? pagePaths : kind < 0.95 ? filePaths : shapes);
-        const token = endsSessions.has(one.name) ? undefined : pick(signedIn);
+        const call = kind < 0.85 ? api() : address(kind < 0.9 ? pagePaths : kind < 0.95 ? filePaths : shapes);
+        const token = endsSessions.has(call.name) ? undefined : pick(signedIn);
         const answer = await app.inject({
-          method: one.method,
-          url: one.url,
+          method: call.method,
+          url: call.url,
           remoteAddress: `10.${(at >> 16) & 255}.${(at >> 8) & 255}.${at & 255}`,
           headers: {
-            ...(one.payload !== undefined && { "content-type": "application/json" }),
+            ...(call.payload !== undefined && { "content-type": "application/json" }),
             ...(token !== undefined && { authorization: token }),
           },
-          ...(one.payload !== undefined && { payload: one.payload }),
+          ...(call.payload !== undefined && { payload: call.payload }),
         });
         counts.set(answer.statusCode, (counts.get(answer.statusCode) ?? 0) + 1);
         if (answer.statusCode >= 500)
-          failed.push(`${answer.statusCode} ${one.method} ${one.url} ${one.payload?.slice(0, 300) ?? ""}`);
+          failed.push(`${answer.statusCode} ${call.method} ${call.url} ${call.payload?.slice(0, 300) ?? ""}`);
       }
     };
     await Promise.all(Array.from({ length: atOnce }, sender));

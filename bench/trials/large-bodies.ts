@@ -15,7 +15,7 @@ export const promise =
 
 const connections = 8;
 const seconds = 6;
-const mostTimesQuiet = 3;
+const maxTimesQuiet = 3;
 const pauseMs = 20;
 const list = "/api/public/courses?page=1&pageSize=10";
 const mb = 980_000;
@@ -65,11 +65,11 @@ export const run = ({ say }: Trial): Promise<void> =>
       });
       const busy = await p50();
       flood.postMessage("end");
-      const [told] = (await once(flood, "message")) as [string];
+      const [report] = (await once(flood, "message")) as [string];
       say(
-        `${what}: p50 ${quiet.toFixed(1)} ms quiet, ${busy.toFixed(1)} ms meanwhile (${(busy / quiet).toFixed(1)} x); ${told}`,
+        `${what}: p50 ${quiet.toFixed(1)} ms quiet, ${busy.toFixed(1)} ms meanwhile (${(busy / quiet).toFixed(1)} x); ${report}`,
       );
-      if (busy > mostTimesQuiet * quiet) broken.push(what);
+      if (busy > maxTimesQuiet * quiet) broken.push(what);
     }
-    strictEqual(broken.join(", "), "", `more than ${mostTimesQuiet} x quiet`);
+    strictEqual(broken.join(", "), "", `more than ${maxTimesQuiet} x quiet`);
   });

@@ -30,10 +30,10 @@ export async function run({ random, say }: Trial): Promise<void> {
       say(`${seen.deliveries} notifications in ${seen.seconds.toFixed(1)} s, ${rate} a second, 32 at once`);
       for (const [answer, times] of [...seen.answers].toSorted()) say(`${answer}: ${times}`);
       for (const line of seen.wrong.slice(0, shown)) say(line);
-      const found = await shop.broken();
-      say(`fsck: ${found === "" ? "ok" : found}`);
+      const broken = await shop.broken();
+      say(`fsck: ${broken === "" ? "ok" : broken}`);
       strictEqual(seen.wrong.length, 0, "answers or effects that are not as they must be");
-      strictEqual(found, "", "what fsck finds broken");
+      strictEqual(broken, "", "what fsck finds broken");
     });
   } finally {
     await companies.close();

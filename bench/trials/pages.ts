@@ -12,7 +12,7 @@ const unknown = 2_000;
 /** A missing page, an unread parameter, a missing course. */
 const places = ["/unknown/", "/index/courses?name=", "/index/course-info/9000"];
 const atOnce = 20;
-const mostMegabytes = 50;
+const maxMegabytes = 50;
 
 async function visit(url: string, count: number, pathOf: (at: number) => string): Promise<void> {
   let at = 0;
@@ -40,5 +40,5 @@ export const run = ({ say }: Trial): Promise<void> =>
     say(
       `RSS ${before.toFixed(0)} MB once ${warmUp} lists were rendered, ${after.toFixed(0)} MB after ${unknown} more`,
     );
-    strictEqual(after - before <= mostMegabytes, true, "more than 50 MB came on top");
+    strictEqual(after - before <= maxMegabytes, true, "more than 50 MB came on top");
   });

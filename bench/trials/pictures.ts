@@ -12,7 +12,7 @@ export const promise =
   "20 pictures at once that are made to cost much: at most 100 MB more here and 300 MB beside, sign-ins within 2 s";
 
 const atOnce = 20;
-const [mostHere, mostBeside, mostMs] = [100, 300, 2_000];
+const [maxHere, maxBeside, maxMs] = [100, 300, 2_000];
 const sizes: Record<string, [width: number, height: number]> = {
   "39 million pixels in passes": [6_300, 6_300],
   "12 million pixels in passes": [4_000, 3_000],
@@ -48,16 +48,16 @@ export const run = ({ say }: Trial): Promise<void> =>
       await signIns;
       clearInterval(watch);
       await sleep(200);
-      const count = (status: number): number => answers.filter((one) => one === status).length;
+      const count = (status: number): number => answers.filter((code) => code === status).length;
       say(
         `${what} (${(file.length / 1024).toFixed(0)} KB): ${count(200)} stored, ${count(400)} refused, ${count(503)} told to come again; ` +
           `${here.toFixed(0)} MB more here, ${beside.toFixed(0)} MB beside, slowest sign-in ${slowest.toFixed(0)} ms`,
       );
       strictEqual(count(200) + count(400) + count(503), atOnce, "every picture ends in one of the three");
       strictEqual(rewriting().length, 0, "a process that rewrites a picture is left");
-      strictEqual(here <= mostHere, true, `more than ${mostHere} MB here`);
-      strictEqual(beside <= mostBeside, true, `more than ${mostBeside} MB beside`);
-      strictEqual(slowest <= mostMs, true, `a sign-in took more than ${mostMs} ms`);
+      strictEqual(here <= maxHere, true, `more than ${maxHere} MB here`);
+      strictEqual(beside <= maxBeside, true, `more than ${maxBeside} MB beside`);
+      strictEqual(slowest <= maxMs, true, `a sign-in took more than ${maxMs} ms`);
     }
   });
 

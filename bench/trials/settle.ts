@@ -21,7 +21,7 @@ export const run = ({ say }: Trial): Promise<void> =>
       const settled = await Promise.all(orders.map((orderId) => payFor(shop, orderId)));
       slowest.push(performance.now() - began);
       strictEqual(
-        settled.filter((one) => one === "paid").length,
+        settled.filter((outcome) => outcome === "paid").length,
         atOnce,
         `round ${round}: ${settled.join(" ")}`,
       );

@@ -55,7 +55,7 @@ export const run = ({ say }: Trial): Promise<void> =>
     for (const socket of sockets) socket.destroy();
     agent.destroy();
     const counts = new Map<string, number>();
-    for (const one of answers) counts.set(one, (counts.get(one) ?? 0) + 1);
+    for (const answer of answers) counts.set(answer, (counts.get(answer) ?? 0) + 1);
     say(`${inFlight - before} in flight at the signal; exit ${ended} after ${(took / 1000).toFixed(1)} s`);
     say(`answers: ${[...counts].map(([what, count]) => `${what}: ${count}`).join(", ")}`);
     strictEqual(ended, 0, "the exit code");

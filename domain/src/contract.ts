@@ -1,13 +1,13 @@
 // Shared codecs (domain.md "Currency, time, ids"); nothing else converts.
 import { z } from "zod";
 import { idCardRule, toIdCard18 } from "./id-card.ts";
-import { MOST_ID } from "./id.ts";
+import { MAX_ID } from "./id.ts";
 import { normalName } from "./name-rule.ts";
 import { DEFAULT_PAGE_SIZE, LAST_PAGE } from "./paging.ts";
 import { normalPhone, phoneRule } from "./phone.ts";
 import type { TextRule } from "./text-rule.ts";
 import { readTime } from "./time.ts";
-import { mostWorkbookText } from "./workbook.ts";
+import { maxWorkbookText } from "./workbook.ts";
 
 /** Fen internally; yuan with at most two decimals in the API. */
 export const yuan = z.codec(z.number().min(0).max(10_000_000).multipleOf(0.01), z.int(), {
@@ -50,10 +50,10 @@ export const time = z.codec(
 export const date = z.iso.date().refine((day) => day >= firstDay && day <= lastDay);
 
 /** An id, also as text in a path or query. */
-export const id = z.coerce.number<number | string>().int().min(1).max(MOST_ID);
+export const id = z.coerce.number<number | string>().int().min(1).max(MAX_ID);
 
 /** An id in a JSON body: numbers only. */
-export const idNumber = z.int().min(1).max(MOST_ID);
+export const idNumber = z.int().min(1).max(MAX_ID);
 
 /** 0 or 1 in the API, boolean internally. */
 export const flag01 = z.codec(z.literal([0, 1]), z.boolean(), {
@@ -115,7 +115,7 @@ export const idCard = z.codec(requiredText(idCardRule).max(64), ruled(idCardRule
 /** Name and base64 bytes. */
 export const workbookFile = z.object({
   fileName: z.string().min(1).max(255),
-  content: z.string().min(1, "文件是空的").max(mostWorkbookText, "文件太大"),
+  content: z.string().min(1, "文件是空的").max(maxWorkbookText, "文件太大"),
 });
 
 export const nothing = z.null();

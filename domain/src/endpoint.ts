@@ -34,7 +34,7 @@ export type Endpoint<
   query?: Q;
   body?: B;
   /** Limit for files, long texts or lists; default DEFAULT_BODY_BYTES. */
-  mostBodyBytes?: number;
+  maxBodyBytes?: number;
   /** The documents send some bodies as forms; JSON is accepted too. */
   bodyAs?: "form";
   /** Shape of `resultObject`, or "file" for bytes. */
@@ -49,8 +49,8 @@ export type Endpoint<
 
 export const DEFAULT_BODY_BYTES = 64_000;
 
-export const bodyLimitOf = (e: Pick<Endpoint, "mostBodyBytes">): number =>
-  e.mostBodyBytes ?? DEFAULT_BODY_BYTES;
+export const bodyLimitOf = (e: Pick<Endpoint, "maxBodyBytes">): number =>
+  e.maxBodyBytes ?? DEFAULT_BODY_BYTES;
 
 /** Body limit for a text: three bytes per Chinese character, plus other fields. */
 export const bytesOfText = (characters: number): number => characters * 3 + 8_192;
@@ -170,9 +170,9 @@ export function urlOf(
   );
   const pairs: string[] = [];
   for (const [key, value] of Object.entries(input.query ?? {})) {
-    for (const one of Array.isArray(value) ? value : [value]) {
-      if (one === undefined || one === null || one === "") continue;
-      pairs.push(`${encodeURIComponent(key)}=${encodeURIComponent(String(one))}`);
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item === undefined || item === null || item === "") continue;
+      pairs.push(`${encodeURIComponent(key)}=${encodeURIComponent(String(item))}`);
     }
   }
   return pairs.length > 0 ? `${filled}?${pairs.join("&")}` : filled;

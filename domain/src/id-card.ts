@@ -53,14 +53,14 @@ export function withoutIdCards(text: string): string {
   for (const { index } of text.matchAll(DIGITS)) {
     if (index < from) continue;
     EIGHTEEN.lastIndex = index;
-    const found = EIGHTEEN.exec(text)?.[0] ?? "";
-    const number = found
+    const match = EIGHTEEN.exec(text)?.[0] ?? "";
+    const number = match
       .normalize("NFKC")
       .toUpperCase()
       .replaceAll(/[^\dX]/g, "");
     if (!LOOKS_LIKE_ONE.test(number)) continue;
     parts.push(text.slice(from, index), maskIdCard(number));
-    from = index + found.length;
+    from = index + match.length;
   }
   return parts.join("") + text.slice(from);
 }

@@ -9,7 +9,7 @@ import {
 } from "./paging.ts";
 import { listCourses, listOfficeCourses } from "./catalogue/contract.ts";
 import { listMyOrders, listOrders } from "./ordering/contract.ts";
-import { listUsersForPage } from "./statistics/people/contract.ts";
+import { listUsersForPage } from "./people/contract.ts";
 
 test("[RULE-008] lists have page size 10 by default with the options 10, 20 and 50", () => {
   expect(DEFAULT_PAGE_SIZE).toBe(10);

@@ -9,7 +9,7 @@ export const ORDER_PAGE_SIZES: readonly number[] = [...PAGE_SIZES, 100];
 
 /** The address's size if among the choices, else the default. */
 export function readPageSize(text: string | null, choices: readonly number[] = PAGE_SIZES): number {
-  return choices.find((one) => String(one) === text) ?? DEFAULT_PAGE_SIZE;
+  return choices.find((choice) => String(choice) === text) ?? DEFAULT_PAGE_SIZE;
 }
 
 export const LAST_PAGE = 100_000;

@@ -7,10 +7,10 @@ export type SheetTexts = {
 /** For errors, lost digits or unreadable content. */
 export const unclearCell = (shown: string): string => `显示为 ${shown}，请把这一格设为文本后重填`;
 
-export const mostWorkbookBytes = 2 * 1024 * 1024;
+export const maxWorkbookBytes = 2 * 1024 * 1024;
 /** Size in base64. */
-export const mostWorkbookText = Math.ceil(mostWorkbookBytes / 3) * 4;
-export const mostWorkbookBody = mostWorkbookText + 8_192;
+export const maxWorkbookText = Math.ceil(maxWorkbookBytes / 3) * 4;
+export const maxWorkbookBody = maxWorkbookText + 8_192;
 
 /** The message is for the user. */
 export class WorkbookRefused extends Error {}
@@ -23,7 +23,7 @@ export function workbookFileRule({ name, size }: { name: string; size: number })
   if (/\.xls$/i.test(name)) return "这是旧版 .xls 文件，请在表格软件里另存为 .xlsx 后上传";
   if (!/\.xlsx$/i.test(name)) return "请上传 .xlsx 文件";
   if (size === 0) return "文件是空的";
-  return size > mostWorkbookBytes ? `文件不能超过 ${mostWorkbookBytes / 1024 / 1024} MB` : undefined;
+  return size > maxWorkbookBytes ? `文件不能超过 ${maxWorkbookBytes / 1024 / 1024} MB` : undefined;
 }
 
 /** A heading without star, blanks and bracketed notes. */

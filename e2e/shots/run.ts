@@ -17,7 +17,7 @@ import { root } from "../../tools/run.ts";
 import type { Given, Shot } from "./shot.ts";
 import { shotList } from "./list.ts";
 import { walkThroughBuying } from "./walk.ts";
-import { buildWebIfStale } from "../../tools/web-build.ts";
+import { buildIfStale } from "../../tools/build.ts";
 
 const isOffice = ({ name }: Shot): boolean => name.startsWith("office-");
 const everyPicture = (): boolean => true;
@@ -196,7 +196,7 @@ async function takeAll(wanted: Shot[], walk: boolean, url: string) {
 
 const everything = process.argv.length === 2;
 const shots = wantedShots();
-await buildWebIfStale((sentence) => console.log(sentence));
+await buildIfStale((sentence) => console.log(sentence));
 if (everything) await rm(join(root, "shots"), { recursive: true, force: true });
 const server = await startServer("shots");
 try {

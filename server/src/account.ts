@@ -51,7 +51,7 @@ const { values, positionals } = readArguments(usage, {
   allowPositionals: true,
   options: { role: { type: "string" }, login: { type: "string" }, name: { type: "string" } },
 });
-const role = roles.find((one) => one === values.role);
+const role = roles.find((name) => name === values.role);
 if (positionals[0] !== "create" || role === undefined || values.login === undefined) {
   complain(usage);
   process.exit(2);

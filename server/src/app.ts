@@ -40,6 +40,7 @@ import { receiveNotification } from "./modules/refunds/service.ts";
 import { invoicingRoutes } from "./modules/invoicing/routes.ts";
 import { shippingRoutes } from "./modules/shipping/routes.ts";
 import { deskRoutes } from "./modules/desk/routes.ts";
+import { peopleRoutes } from "./modules/people/routes.ts";
 import { statisticsRoutes } from "./modules/statistics/routes.ts";
 import { teachersRoutes } from "./modules/teachers/routes.ts";
 import { sysparamsRoutes } from "./modules/sysparams/routes.ts";
@@ -147,6 +148,7 @@ const moduleRoutes = [
   orderingRoutes,
   invoicingRoutes,
   certificateRoutes,
+  peopleRoutes,
   statisticsRoutes,
   deskRoutes,
 ];
@@ -231,13 +233,13 @@ function contextFrom(services: Services) {
 
 /** The user id in a genuine token, without the database; read once per request. */
 function bearerFrom({ config }: Services) {
-  const known = new WeakMap<FastifyRequest, Promise<number | undefined>>();
+  const callers = new WeakMap<FastifyRequest, Promise<number | undefined>>();
   return (request: FastifyRequest): Promise<number | undefined> => {
-    const before = known.get(request);
+    const before = callers.get(request);
     if (before) return before;
     const token = tokenOf(request);
     const person = token === undefined ? Promise.resolve(undefined) : bearerOf(config, token);
-    known.set(request, person);
+    callers.set(request, person);
     return person;
   };
 }

@@ -1,4 +1,4 @@
-// Connects moments (kernel/db/hooks.ts) and registries (registry.ts) to the modules on the right.
+// Connects moments and registries (kernel/db/hooks.ts) to the modules on the right.
 import { bookHours, forgetDocuments, hoursData } from "./modules/certificate/service.ts";
 import {
   chapterDeleted,
@@ -29,7 +29,7 @@ import { forgetBuyer, orderPaid, ordersData } from "./modules/ordering/service.t
 import { applyWaitingInvoice, forgetInvoiceContacts, invoicesData } from "./modules/invoicing/service.ts";
 import { addressesData, forgetAddresses } from "./modules/shipping/service.ts";
 import { forgetExports, forgetViews } from "./modules/desk/service.ts";
-import { forgetNotes, notesData } from "./modules/statistics/service.ts";
+import { forgetNotes, notesData } from "./modules/people/service.ts";
 
 /** A person's data, module by module; personal-data-tables.test.ts knows all their tables. */
 const exporters = [

@@ -24,7 +24,7 @@ afterEach(() => {
 const { db } = shop;
 const admin = await shop.account("admin");
 
-const mostInARound = 20;
+const maxInARound = 20;
 /** The round of the job, as the application declares it. */
 let followParcels = (): Promise<void> => expect.unreachable("the job is not declared");
 orderingJobs(
@@ -147,11 +147,11 @@ test("parcels under way are asked about by themselves, each every three hours, u
 
 test("a round asks about a few, and ends where the courier is down", async () => {
   await db.execute(sql`update parcel_tracks set ended = true`);
-  for (let at = 0; at <= mostInARound; at++) await aParcel();
+  for (let at = 0; at <= maxInARound; at++) await aParcel();
   gateway.mood = "trouble";
   expect(await askedBy(() => followParcels())).toBe(1);
   gateway.mood = "normal";
-  expect(await askedBy(() => followParcels())).toBe(mostInARound);
+  expect(await askedBy(() => followParcels())).toBe(maxInARound);
   await db.execute(
     sql`update parcel_tracks set ask_again_at = now() - interval '4 hours' where told_at is null`,
   );

@@ -2,7 +2,7 @@
 // were given parts of the office only, at every endpoint there is.
 import type { Endpoint, Role } from "@zhutu/domain/endpoint.ts";
 import { type AdminPart, type AdminRights, admitsRights } from "@zhutu/domain/rights.ts";
-import * as people from "@zhutu/domain/statistics/people/contract.ts";
+import * as people from "@zhutu/domain/people/contract.ts";
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { lockUntilCommit } from "./kernel/db/locks.ts";

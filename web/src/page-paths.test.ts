@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { array, assert, constantFrom, property } from "fast-check";
 import { matchRoutes, type RouteObject } from "react-router";
 import { expect, test } from "vitest";
-import { pageFinder } from "./page-paths.ts";
+import { branchFinder, pageFinder } from "./page-paths.ts";
 import table from "./routes.ts";
 
 type Flat = {
@@ -24,16 +24,19 @@ const routes: Flat[] = [
   ...flat(table, "root"),
 ];
 
-const below = (parentId: string | undefined): RouteObject[] =>
-  routes
+const treeOf = (given: readonly Flat[], parentId?: string): RouteObject[] =>
+  given
     .filter((route) => route.parentId === parentId)
     .map(({ id, path, index }) =>
-      index ? { index: true } : { ...(path !== undefined && { path }), children: below(id) },
+      index ? { id, index: true } : { id, ...(path !== undefined && { path }), children: treeOf(given, id) },
     );
 
-const tree = below(undefined);
+const tree = treeOf(routes);
 const hasPage = pageFinder(routes);
-/** React Router's own answer. */
+const branchAt = branchFinder(routes);
+/** React Router's own answers. */
+const matched = (among: RouteObject[], pathname: string) =>
+  matchRoutes(among, pathname)?.map(({ route, params }) => [route.id, params]);
 const isMatched = (pathname: string): boolean => {
   const matches = matchRoutes(tree, pathname);
   return matches !== null && matches.at(-1)?.route.path !== "*";
@@ -72,16 +75,17 @@ test.each([
   expect(hasPage(path)).toBe(expected);
 });
 
-test("paths made of the table's own words are answered as React Router matches them", () => {
+test("paths made of the table's own words are answered as React Router matches them, also among their branch alone", () => {
   const words = new Set(paths.flatMap((path) => path.replaceAll(/:\w+\??/g, "7").split("/")));
   const made = array(constantFrom(...words, "x.data", "%E8%AF%BE", "INDEX"), { maxLength: 6 });
   assert(
     property(made, (segments) => {
       const path = `/${segments.join("/")}`;
-      expect([path, hasPage(path)]).toEqual([
-        path,
-        isMatched(path.replace(/(?:\/_root|\/_)?\.data$/, "") || "/"),
-      ]);
+      const page = path.replace(/(?:\/_root|\/_)?\.data$/, "") || "/";
+      expect([path, hasPage(path)]).toEqual([path, isMatched(page)]);
+      const ids = branchAt(path);
+      const branch = treeOf(routes.filter(({ id }) => ids.includes(id)));
+      expect([path, matched(branch, page)]).toEqual([path, matched(tree, page)]);
     }),
     { numRuns: 2_000 },
   );

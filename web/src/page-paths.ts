@@ -1,4 +1,4 @@
-// Which paths have a page, as one pattern that is made once: React Router's matching compiles every route at every call.
+// Which routes stand at a path: React Router's matching compiles or tries every route at every call.
 
 type Route = {
   id: string;
@@ -12,34 +12,53 @@ type Route = {
  * the router fetches when somebody follows a link). The route of everything else (`*`), the page of 404, is none.
  */
 export function pageFinder(routes: readonly Route[]): (pathname: string) => boolean {
-  const pattern = pagePattern(routes);
-  return (pathname) => pattern.test(decoded(pathname.replace(/(?:\/_root|\/_)?\.data$/, "")));
+  const patterns = pagesOf(routes).flatMap(({ pattern }) => (pattern === everything ? [] : [pattern]));
+  const page = wholePath(patterns.join("|"));
+  return (pathname) => page.test(pathOfPage(pathname));
 }
 
-function pagePattern(routes: readonly Route[]): RegExp {
+/** The ids of the routes that may stand at a path, and of their layouts: React Router needs no other to choose. */
+export function branchFinder(routes: readonly Route[]): (pathname: string) => string[] {
+  const pages = pagesOf(routes).map(({ pattern, ids }) => ({ page: wholePath(pattern), ids }));
+  return (pathname) => {
+    const path = pathOfPage(pathname);
+    return pages.flatMap(({ page, ids }) => (page.test(path) ? ids : []));
+  };
+}
+
+const wholePath = (pattern: string) => new RegExp(`^(?:${pattern})/*$`, "i");
+
+/** Routes with an address of their own: its pattern, and the ids from the root down. */
+function pagesOf(routes: readonly Route[]): { pattern: string; ids: string[] }[] {
   const byId = new Map(routes.map((route) => [route.id, route]));
-  const segmentsOf = ({ parentId, path = "" }: Route): string[] => {
-    const parent = parentId === undefined ? undefined : byId.get(parentId);
-    return [...(parent ? segmentsOf(parent) : []), ...path.split("/").filter(Boolean)];
+  const branchOf = (route: Route): Route[] => {
+    const parent = route.parentId === undefined ? undefined : byId.get(route.parentId);
+    return [...(parent ? branchOf(parent) : []), route];
   };
   // A layout has neither path nor index.
-  const pages = routes.filter(({ path, index }) => path !== undefined || index).map(segmentsOf);
-  const patterns = pages
-    .filter((segments) => segments.join("/") !== "*")
-    .map((segments) => segments.map(segmentPattern).join(""));
-  return new RegExp(`^(?:${patterns.join("|")})/*$`, "i");
+  const pages = routes.filter(({ path, index }) => path !== undefined || index).map(branchOf);
+  return pages.map((branch) => ({
+    pattern: branch
+      .flatMap(({ path = "" }) => path.split("/").filter(Boolean))
+      .map(segmentPattern)
+      .join(""),
+    ids: branch.map(({ id }) => id),
+  }));
 }
+
+const everything = "(?:/.*)?";
 
 /** `name`, `:param`, either with `?` where it may be left out, or `*` for all that follows. */
 function segmentPattern(segment: string): string {
-  if (segment === "*") return "(?:/.*)?";
+  if (segment === "*") return everything;
   const name = segment.replace(/\?$/, "");
   const pattern = name.startsWith(":") ? "/[^/]+" : `/${name.replaceAll(/[\\.*+^${}|()[\]]/g, "\\$&")}`;
   return name === segment ? pattern : `(?:${pattern})?`;
 }
 
-/** As React Router reads a path: segment by segment, and what cannot be read as it stands. */
-function decoded(pathname: string): string {
+/** The page's path as React Router reads it: segment by segment, and what cannot be read as it stands. */
+function pathOfPage(address: string): string {
+  const pathname = address.replace(/(?:\/_root|\/_)?\.data$/, "");
   try {
     return pathname
       .split("/")

@@ -60,8 +60,10 @@ export async function startCluster(folder: string, onEnd: OnEnd): Promise<Cluste
     return [];
   };
   const follows = async (name: string) => {
-    const found = (await members()).find((one) => one.name === name);
-    return found !== undefined && found.role !== "leader" && ["running", "streaming"].includes(found.state);
+    const leader = (await members()).find((member) => member.name === name);
+    return (
+      leader !== undefined && leader.role !== "leader" && ["running", "streaming"].includes(leader.state)
+    );
   };
   for (const node of nodes) node.start();
   await until(

@@ -30,7 +30,7 @@ export async function lostOrders(
   { tried, placed, paid }: Acknowledged,
   say: Say,
 ): Promise<number> {
-  const found = await shop.ask<{ order_id: string; order_status: number; payments: number }>(
+  const rows = await shop.ask<{ order_id: string; order_status: number; payments: number }>(
     `select order_id, order_status, (select count(*)::int from payments p where p.reference = order_id and p.state = 'paid') as payments
       from orders where user_id in (select distinct user_id from orders where order_id = any($1))`,
     [[...placed]],
@@ -39,16 +39,16 @@ export async function lostOrders(
     "select reference from refund_tasks where reference = any($1)",
     [[...placed]],
   );
-  const there = new Map(found.map((row) => [row.order_id, row]));
+  const there = new Map(rows.map((row) => [row.order_id, row]));
   const unplaced = [...placed].filter((orderId) => !there.has(orderId));
   const unpaid = [...paid.keys()].filter((orderId) => {
     const row = there.get(orderId);
     return row?.order_status !== ORDER_STATUS.paid || row.payments !== 1;
   });
-  const unasked = Math.max(0, found.length - tried);
+  const unasked = Math.max(0, rows.length - tried);
   say(`orders acknowledged as placed: ${placed.size}, of them lost: ${unplaced.length}`);
   say(`orders acknowledged as paid: ${paid.size}, of them not paid: ${unpaid.length}`);
-  say(`orders asked for: ${tried}, there: ${found.length}, twice: ${unasked}; paid twice: ${twice.length}`);
+  say(`orders asked for: ${tried}, there: ${rows.length}, twice: ${unasked}; paid twice: ${twice.length}`);
   return unplaced.length + unpaid.length + unasked + twice.length;
 }
 

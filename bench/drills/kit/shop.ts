@@ -10,6 +10,8 @@ import { openReverseProxy, type ReverseProxy } from "./reverse-proxy.ts";
 export type Part = {
   name: string;
   restart(): Promise<void>;
+  /** SIGKILL, then a new one. */
+  kill(): Promise<void>;
   /** Whether the originally started process still runs. */
   runs(): boolean;
 };
@@ -46,17 +48,25 @@ async function open({ folder, onEnd, db, broken, ...shop }: ServedShop): Promise
     let running = start();
     onEnd(() => running.end());
     await running.ready();
+    const begin = async () => {
+      running = start();
+      await running.ready();
+    };
     const restart = async () => {
       running.signal("SIGTERM");
       const code = await running.ended;
       if (code !== 0) throw new Error(`${name} ended with ${code}:\n${running.printed()}`);
-      running = start();
-      await running.ready();
+      await begin();
+    };
+    const kill = async () => {
+      running.signal("SIGKILL");
+      await running.ended;
+      await begin();
     };
     const first = running;
     let firstRuns = true;
     void first.ended.then(() => (firstRuns = false));
-    return { name, restart, runs: () => firstRuns };
+    return { name, restart, kill, runs: () => firstRuns };
   };
   const server = async (at: 0 | 1) => {
     const more = { PORT: String(ports[at]), METRICS_PORT: String(await freePort()), DEMO: "on" };

@@ -6,13 +6,13 @@ export type Flood = { port: number; path: string; token: string; body: string; c
 
 const { port, path, token, body, connections } = workerData as Flood;
 const statuses = new Map<string, number>();
-const told = new AbortController();
-parentPort?.once("message", () => told.abort());
+const stopping = new AbortController();
+parentPort?.once("message", () => stopping.abort());
 await Promise.all(Array.from({ length: connections }, sendOn));
 parentPort?.postMessage([...statuses].map(([status, times]) => `${times} x ${status}`).join(", "));
 
 async function sendOn(): Promise<void> {
-  while (!told.signal.aborted) {
+  while (!stopping.signal.aborted) {
     const status = await send();
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
   }

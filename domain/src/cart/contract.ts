@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mostCopies } from "./quantity.ts";
+import { maxCopies } from "./quantity.ts";
 import { courseType, coverArt } from "../catalogue/contract.ts";
 import { id, nothing, queryFlag, repeated, yuan } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
@@ -40,7 +40,7 @@ export const saveCartItem = endpoint({
   refuses: ["NOT_FOR_SALE", "CHOOSE_MODEL"],
   query: z.object({
     courseId: id,
-    courseCount: z.coerce.number<number | string>().int().min(1).max(mostCopies),
+    courseCount: z.coerce.number<number | string>().int().min(1).max(maxCopies),
     withBook: queryFlag.default(false),
     set: queryFlag.default(false),
   }),

@@ -8,9 +8,9 @@ export type OrderType = (typeof orderTypes)[number];
 /** Detail page and bulk dialog stop at 1000, cart and server later. */
 export type QuantityPlace = "cart" | "detail";
 
-export const mostCopies = 10_000;
+export const maxCopies = 10_000;
 
-const MAX_QUANTITY: Readonly<Record<QuantityPlace, number>> = { cart: mostCopies, detail: 1_000 };
+const MAX_QUANTITY: Readonly<Record<QuantityPlace, number>> = { cart: maxCopies, detail: 1_000 };
 
 /** Packages hold video types only (1, 5, 6). */
 export function isSoldAs(orderType: OrderType, courseType: CourseType): boolean {
@@ -38,4 +38,18 @@ export function typedQuantity(text: string, most: number): number | undefined {
   const plain = text.normalize("NFKC").trim();
   const typed = /^\d{1,9}$/.test(plain) ? Number(plain) : 0;
   return typed >= 1 && typed <= most ? typed : undefined;
+}
+
+/** What happens if the course is already in the cart. */
+export type OnRepeat = "add" | "keep" | "set";
+
+/** Answers are always 1, video types 1 unless batch mode sets more; books add up. */
+export function lineQuantity(
+  courseType: CourseType,
+  asked: number,
+  set: boolean,
+): { quantity: number; onRepeat: OnRepeat } {
+  const forOthers = set && isSoldAs("package", courseType);
+  if (!forOthers && maxQuantity(courseType, "single", "cart") === 1) return { quantity: 1, onRepeat: "keep" };
+  return { quantity: asked, onRepeat: set ? "set" : "add" };
 }

@@ -309,7 +309,7 @@ export const saveCourse = endpoint({
   refuses: ["NOT_FOUND", "COURSE_STATE", "COURSE_CHANGED"],
   done: "保存成功",
   body: courseInput,
-  mostBodyBytes: bytesOfText(longestCourseText * 2),
+  maxBodyBytes: bytesOfText(longestCourseText * 2),
   reply: z.object({ courseId: z.int() }),
 });
 /** Course for the form, in any status. */

@@ -21,7 +21,7 @@ export const publicOrder = "course_order desc";
 /** Default of office lists (back-office spec 9). */
 export const officeOrder = "course_status asc,course_order desc";
 
-const known = new Set<string>(sortColumns);
+const columns = new Set<string>(sortColumns);
 
 /** Sort terms; undefined if any part is unknown. */
 export function parseOrderBy(clause: string): SortTerm[] | undefined {
@@ -29,7 +29,7 @@ export function parseOrderBy(clause: string): SortTerm[] | undefined {
   for (const part of clause.split(",")) {
     const [, column = "", direction = "asc"] = /^ *([a-z_]+)(?: +(asc|desc))? *$/i.exec(part) ?? [];
     const name = column.toLowerCase();
-    if (!known.has(name) || terms.some((term) => term.column === name)) return undefined;
+    if (!columns.has(name) || terms.some((term) => term.column === name)) return undefined;
     terms.push({ column: name as SortColumn, direction: direction.toLowerCase() as SortTerm["direction"] });
   }
   return terms;

@@ -16,22 +16,22 @@ const SAME: readonly (readonly string[])[] = [
   ["法规及相关知识", "法规"],
 ];
 
-export const mostSearchWords = 5;
+export const maxSearchWords = 5;
 
 const typeLabels = Object.values(COURSE_TYPES).map(({ label }) => label);
 // Longest first: 一级造价师 is one name, not 一级 and 造价师.
 const names = [...SAME.flat(), ...typeLabels].toSorted((a, b) => b.length - a.length);
-const known = new RegExp(`(${names.join("|")})`, "u");
+const pattern = new RegExp(`(${names.join("|")})`, "u");
 
 /**
  * Words of a search, all required, each a list of alternatives. Splits at trade names too: 二建实务 finds
  * 二级建造师《建筑工程管理与实务》.
  */
 export function searchWords(text: string): string[][] {
-  const words = text.split(/\s+/u).flatMap((word) => word.split(known));
+  const words = text.split(/\s+/u).flatMap((word) => word.split(pattern));
   return words
     .filter((word) => word !== "")
-    .slice(0, mostSearchWords)
+    .slice(0, maxSearchWords)
     .map(formsOf);
 }
 

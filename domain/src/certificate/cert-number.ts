@@ -37,11 +37,11 @@ const inFigures = (text: string): string => text.replaceAll("O", "0").replaceAll
 /** Printed form of a typed number; reads O as 0 and I as 1. Undefined if invalid. */
 export function readCertNumber(typed: string): string | undefined {
   // Six digits, more from the millionth of a year.
-  const found = /^([\dOI]{2})([A-Z]{2})([\dOI]{4})([\dOI]{6,9})([0-9A-Z])$/.exec(
+  const match = /^([\dOI]{2})([A-Z]{2})([\dOI]{4})([\dOI]{6,9})([0-9A-Z])$/.exec(
     plainForm(typed).toUpperCase(),
   );
-  if (!found) return undefined;
-  const [, province = "", mark = "", year = "", running = "", check = ""] = found;
+  if (!match) return undefined;
+  const [, province = "", mark = "", year = "", running = "", check = ""] = match;
   if (!Object.values(SUBJECT_MARKS).includes(mark)) return undefined;
   const parts = [inFigures(province), mark, inFigures(year), inFigures(running)];
   const right = checkOf(parts.join(""));

@@ -36,10 +36,10 @@ const withOffer = (set: Best, offer: HourOffer): Best => ({
   courses: [...set.courses, offer],
 });
 
-function isBetter(one: Best, other: Best): boolean {
-  if (one.price !== other.price) return one.price < other.price;
-  if (one.courses.length !== other.courses.length) return one.courses.length < other.courses.length;
-  return one.tenths < other.tenths;
+function isBetter(set: Best, other: Best): boolean {
+  if (set.price !== other.price) return set.price < other.price;
+  if (set.courses.length !== other.courses.length) return set.courses.length < other.courses.length;
+  return set.tenths < other.tenths;
 }
 
 const answer = (gap: number, { price, tenths, courses }: Best): CheapestSet => ({

@@ -30,7 +30,8 @@ export function forecastOf(
       offers.filter((offer) => !offer.required),
     ),
   ];
-  const sum = (of: (set: CheapestSet) => number): number => sets.reduce((all, one) => all + of(one), 0);
+  const sum = (valueOf: (set: CheapestSet) => number): number =>
+    sets.reduce((all, set) => all + valueOf(set), 0);
   const set = {
     courseIds: sets.flatMap(({ courseIds }) => courseIds),
     tenths: sum(({ tenths }) => tenths),

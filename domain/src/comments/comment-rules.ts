@@ -1,12 +1,12 @@
 // Comment and rating rules (learner spec 5, "Comment at most 500 characters").
 import { textRule } from "../text-rule.ts";
 
-export const MOST_CHARACTERS = 500;
+export const MAX_CHARACTERS = 500;
 
 export const commentRule = textRule({
-  max: MOST_CHARACTERS,
+  max: MAX_CHARACTERS,
   empty: "请输入评论内容",
-  length: `评论最多 ${MOST_CHARACTERS} 个字符`,
+  length: `评论最多 ${MAX_CHARACTERS} 个字符`,
 });
 
 /** Worst to best. */

@@ -6,7 +6,7 @@ import { orderIdShape } from "../ordering/contract.ts";
 import { ORDER_STATUS } from "../ordering/order-status.ts";
 import { may } from "../permissions.ts";
 import { RECORD_KINDS } from "./timeline.ts";
-import { listNames, MOST_QUERY, viewNameRule } from "./view.ts";
+import { listNames, MAX_QUERY, viewNameRule } from "./view.ts";
 
 // ---- the search box ----
 export const foundPerson = z.object({
@@ -46,9 +46,9 @@ export const searchOffice = endpoint({
 
 // ---- the menu ----
 /** Larger counts show as 99+. */
-export const MOST_COUNTED = 100;
-const counted = z.int().min(0).max(MOST_COUNTED);
-/** Open work by menu page, up to MOST_COUNTED. */
+export const MAX_COUNTED = 100;
+const counted = z.int().min(0).max(MAX_COUNTED);
+/** Open work by menu page, up to MAX_COUNTED. */
 export const getMenuWaiting = endpoint({
   name: "getMenuWaiting",
   method: "GET",
@@ -101,7 +101,7 @@ export const saveView = endpoint({
   body: z.object({
     list: listName,
     viewName: ruled(viewNameRule),
-    query: z.string().max(MOST_QUERY),
+    query: z.string().max(MAX_QUERY),
     shared: flag01,
   }),
   reply: z.object({ listViewId: z.int() }),

@@ -26,9 +26,9 @@ export type ListName = keyof typeof LIST_ACCESS;
 export const listNames = Object.keys(LIST_ACCESS) as ListName[];
 
 /** Per person and list. */
-export const MOST_VIEWS = 20;
+export const MAX_VIEWS = 20;
 /** Length of the query string. */
-export const MOST_QUERY = 2_000;
+export const MAX_QUERY = 2_000;
 
 /** Filters that are personal in any list; `name` is one on lists of people. */
 const PERSONAL = ["telephone", "loginName", "payerName", "userId", "userName"];
@@ -40,9 +40,9 @@ export function isPersonalFilter(list: string, name: string, value: string): boo
   return PERSONAL.includes(name) || isNamed || isPhone(normalPhone(value));
 }
 
-export const MOST_VIEW_NAME = 20;
+export const MAX_VIEW_NAME = 20;
 export const viewNameRule: TextRule = textRule({
-  max: MOST_VIEW_NAME,
+  max: MAX_VIEW_NAME,
   empty: "请输入视图名称",
-  length: `视图名称最多 ${MOST_VIEW_NAME} 个字`,
+  length: `视图名称最多 ${MAX_VIEW_NAME} 个字`,
 });

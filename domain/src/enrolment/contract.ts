@@ -15,7 +15,7 @@ import {
 } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
-import { mostAssigned, USER_COURSE_SOURCES, USER_COURSE_STATUSES } from "./user-course.ts";
+import { maxAssigned, USER_COURSE_SOURCES, USER_COURSE_STATUSES } from "./user-course.ts";
 
 const courseParams = z.object({ courseId: id });
 
@@ -94,8 +94,8 @@ export const assignCourse = endpoint({
   access: may.manageUserCourses,
   refuses: ["NOT_FOUND", "COURSE_NOT_ASSIGNED"],
   params: courseParams.extend({ genLiveCode: queryFlag }),
-  body: z.array(phone()).min(1).max(mostAssigned),
-  mostBodyBytes: mostAssigned * 32,
+  body: z.array(phone()).min(1).max(maxAssigned),
+  maxBodyBytes: maxAssigned * 32,
   reply: assignment,
   done: "分配成功",
 });

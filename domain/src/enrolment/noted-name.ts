@@ -2,11 +2,11 @@
 import { nameRule, noNumberRule, normalName, plainNameRule } from "../name-rule.ts";
 import { firstCharacters, lengthOf, textRule, trimmed } from "../text-rule.ts";
 
-export const mostNotedName = 20;
+export const maxNotedName = 20;
 
 const lengthRule = textRule({
-  max: mostNotedName,
-  length: `备注姓名最多 ${mostNotedName} 个字符`,
+  max: maxNotedName,
+  length: `备注姓名最多 ${maxNotedName} 个字符`,
 });
 
 /** A plain name without document or phone numbers; may be empty. */
@@ -23,7 +23,7 @@ export function notedNameProblem(text: string): string | undefined {
 export function notedNameOf(text: string): string | null {
   const name = normalName(text);
   if (name === "" || notedNameProblem(name) !== undefined) return null;
-  return lengthOf(name) <= mostNotedName ? name : trimmed(firstCharacters(name, mostNotedName));
+  return lengthOf(name) <= maxNotedName ? name : trimmed(firstCharacters(name, maxNotedName));
 }
 
 export const whoOf = ({ notedName, phone }: { notedName: string | null; phone: string }): string =>

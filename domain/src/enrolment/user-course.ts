@@ -17,7 +17,7 @@ export const USER_COURSE_SOURCE_LABELS: Readonly<Record<UserCourseSource, string
 };
 
 /** A whole roster is all or nothing. */
-export const mostAssigned = 10_000;
+export const maxAssigned = 10_000;
 
 const lastSecond = "T23:59:59+08:00";
 

@@ -204,7 +204,7 @@ export const savePaperAnswers = endpoint({
     )
     .min(1)
     .max(200),
-  mostBodyBytes: 1_000_000,
+  maxBodyBytes: 1_000_000,
   reply: z.array(paperAnswer),
 });
 /** Clears the attempt so the paper can start again. */

@@ -12,13 +12,13 @@ const inWords = /\\(?:text|textbf|textit|textrm|mbox|operatorname)\s*\{[^{}]*\}/
 export function formulaParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
-  for (const found of text.matchAll(form)) {
-    const [source, block, inline = ""] = found;
+  for (const match of text.matchAll(form)) {
+    const [source, block, inline = ""] = match;
     const formula = block ?? inline;
     if (chinese.test(formula.replace(inWords, ""))) continue;
-    if (found.index > end) parts.push({ text: text.slice(end, found.index) });
+    if (match.index > end) parts.push({ text: text.slice(end, match.index) });
     parts.push({ formula: formula.trim(), isBlock: block !== undefined, source });
-    end = found.index + source.length;
+    end = match.index + source.length;
   }
   if (end < text.length) parts.push({ text: text.slice(end) });
   return parts;

@@ -8,7 +8,7 @@ export type ChoiceLetter = (typeof choiceLetters)[number];
 /** Chosen letters, each once, in alphabetical order. */
 export const sortedLetters = (answer: string): string =>
   [...new Set(answer.toUpperCase())]
-    .filter((one) => /[A-E]/.test(one))
+    .filter((letter) => /[A-E]/.test(letter))
     .toSorted()
     .join("");
 

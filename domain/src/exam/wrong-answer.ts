@@ -11,24 +11,24 @@ export type WrongAnswer = {
 export const errorSorts = ["latest", "most"] as const;
 export type ErrorSort = (typeof errorSorts)[number];
 
-const mostCounted = 9999;
+const maxCounted = 9999;
 
 /**
  * The entry after an answer; null if a right answer has none. Mastered after `rightsToMaster` right in a
  * row.
  */
 export function afterAnswer(
-  known: WrongAnswer | null,
+  before: WrongAnswer | null,
   right: boolean,
   rightsToMaster: number,
 ): WrongAnswer | null {
   if (!right)
     return {
-      wrongCount: Math.min((known?.wrongCount ?? 0) + 1, mostCounted),
+      wrongCount: Math.min((before?.wrongCount ?? 0) + 1, maxCounted),
       rightInRow: 0,
       mastered: false,
     };
-  if (known === null) return null;
-  const rightInRow = Math.min(known.rightInRow + 1, mostCounted);
-  return { ...known, rightInRow, mastered: known.mastered || rightInRow >= rightsToMaster };
+  if (before === null) return null;
+  const rightInRow = Math.min(before.rightInRow + 1, maxCounted);
+  return { ...before, rightInRow, mastered: before.mastered || rightInRow >= rightsToMaster };
 }

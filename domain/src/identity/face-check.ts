@@ -13,7 +13,7 @@ export const faceStates = ["pending", "passed", "failed", "expired"] as const;
 export type FaceState = (typeof faceStates)[number];
 
 /** Counted in Shanghai days. */
-export const MOST_FACE_FAILURES_A_DAY = 5;
+export const MAX_FACE_FAILURES_A_DAY = 5;
 
 /** Time to pass, as long as the provider's address works. */
 export const FACE_CHECK_MINUTES = 30;

@@ -63,11 +63,11 @@ export function profileMistakes(
   });
 }
 
-export const MOST_EMPLOYER = 100;
+export const MAX_EMPLOYER = 100;
 
 /** 单位, the employer: optional (domain.md "The profile"). */
 export const employerRule = nameRule(
-  textRule({ max: MOST_EMPLOYER, length: `单位最多 ${MOST_EMPLOYER} 个字符` }),
+  textRule({ max: MAX_EMPLOYER, length: `单位最多 ${MAX_EMPLOYER} 个字符` }),
 );
 
 /** What staff saw when confirming an identity: 身份证原件，到店核对. */

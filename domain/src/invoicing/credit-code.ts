@@ -22,8 +22,8 @@ export function creditCodeRule(text: string): string | undefined {
 function checkOf(code: string): string | undefined {
   let sum = 0;
   let weight = 1;
-  for (const one of code.slice(0, LENGTH - 1)) {
-    const value = ALPHABET.indexOf(one);
+  for (const letter of code.slice(0, LENGTH - 1)) {
+    const value = ALPHABET.indexOf(letter);
     if (value < 0) return undefined;
     sum += value * weight;
     weight = (weight * 3) % 31;
@@ -35,7 +35,7 @@ function checkOf(code: string): string | undefined {
 export function creditCodeWarning(text: string): string | undefined {
   const code = normalCreditCode(text);
   if (lengthOf(code) !== LENGTH) return undefined;
-  const foreign = Array.from(code).find((one) => !ALPHABET.includes(one));
+  const foreign = Array.from(code).find((letter) => !ALPHABET.includes(letter));
   if (foreign !== undefined) return `统一社会信用代码里一般没有“${foreign}”，请对照营业执照再看一遍`;
   if (code.at(-1) === checkOf(code)) return undefined;
   return "最后一位校验码和前 17 位对不上，可能有一位抄错了，请对照营业执照再看一遍";

@@ -9,7 +9,8 @@ export const EDITOR_IMAGE_BELOW_BYTES = 5 * 1024 * 1024;
 export const AVATAR_BELOW_BYTES = 2 * 1024 * 1024;
 
 /** Value of a file field's `accept`. */
-export const acceptOf = (extensions: readonly string[]): string => extensions.map((one) => `.${one}`).join();
+export const acceptOf = (extensions: readonly string[]): string =>
+  extensions.map((extension) => `.${extension}`).join();
 
 /** A picture in a description. */
 export function editorImageRule(file: { name: string; size: number }): string | undefined {

@@ -53,12 +53,12 @@ export type PlaySource = {
 };
 
 /** A provider's address in API form. */
-export const toPlaySource = (of: {
+export const toPlaySource = (source: {
   definition: string;
   playUrl: string;
   previewsUrl?: string;
 }): PlaySource => ({
-  definition: of.definition,
-  playURL: of.playUrl,
-  ...(of.previewsUrl !== undefined && { previewsURL: of.previewsUrl }),
+  definition: source.definition,
+  playURL: source.playUrl,
+  ...(source.previewsUrl !== undefined && { previewsURL: source.previewsUrl }),
 });

@@ -78,7 +78,7 @@ const notice = z.discriminatedUnion("kind", [
   }),
 ]);
 /** Encodes a notice for storage and API; throws if its facts do not fit the kind. */
-export const noticeOnTheWire = (told: Notice): z.input<typeof notice> => z.encode(notice, told);
+export const noticeOnTheWire = (sent: Notice): z.input<typeof notice> => z.encode(notice, sent);
 export const noticeFromTheWire = (kept: unknown): Notice => z.decode(notice, kept as never);
 
 export const noticeRow = z.object({

@@ -196,15 +196,15 @@ const words: { [K in NoticeKind]: (of: About<K>, subjectName: (code: string) => 
         ? { page: "ownCourse", courseId }
         : { page: "ownChapter", courseId, courseChapterId },
   }),
-  questionSettled: ({ questionName, answer, ...of }) => ({
+  questionSettled: ({ questionName, answer, ...place }) => ({
     title: "您反馈的题目已有答复",
     text: `“${questionName}”：${answer}`,
-    target: of.paperId === 0 ? { page: "wrongAnswers" } : paperOf(of),
+    target: place.paperId === 0 ? { page: "wrongAnswers" } : paperOf(place),
   }),
-  paperRegraded: ({ paperName, before, after, passed, reason, ...of }) => ({
+  paperRegraded: ({ paperName, before, after, passed, reason, ...place }) => ({
     title: "成绩已重新计算",
     text: `“${paperName}”有题目更正：${before} → ${after} 分${passed ? "，现在已通过" : ""}。原因：${reason}`,
-    target: paperOf(of),
+    target: paperOf(place),
   }),
 };
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mostCopies, orderTypes } from "../cart/quantity.ts";
+import { maxCopies, orderTypes } from "../cart/quantity.ts";
 import { courseType, coverArt, priceReason } from "../catalogue/contract.ts";
 import {
   date,
@@ -22,7 +22,7 @@ import { expressCompanyRule, expressNoRule, remarkRule } from "../shipping/expre
 import { deliveryStates } from "./delivery.ts";
 import { closedReasons, orderStatuses, orderSteps } from "./order-status.ts";
 
-const product = z.object({ courseId: idNumber, courseCount: z.int().min(1).max(mostCopies) });
+const product = z.object({ courseId: idNumber, courseCount: z.int().min(1).max(maxCopies) });
 const products = z.array(product).min(1).max(100);
 const orderType = z.enum(orderTypes);
 const orderStatus = z.literal(orderStatuses);

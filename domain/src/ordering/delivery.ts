@@ -29,8 +29,8 @@ export type DeliveryStep =
   | "sent-otherwise";
 
 // Older orders keep dashes in numbers.
-function isSame(one: Delivery, other: Delivery): boolean {
-  const [a, b] = [normalDelivery(one), normalDelivery(other)];
+function isSame(delivery: Delivery, other: Delivery): boolean {
+  const [a, b] = [normalDelivery(delivery), normalDelivery(other)];
   return a.expressCompany === b.expressCompany && a.trackingNo === b.trackingNo;
 }
 

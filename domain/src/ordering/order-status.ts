@@ -39,10 +39,10 @@ export const CLOSED_REASON_LABELS: Readonly<Record<ClosedReason, string>> = {
 export const PAYMENT_MINUTES = 30;
 
 /** Orders one buyer may leave unpaid. */
-export const mostOpenOrders = 20;
+export const maxOpenOrders = 20;
 
 /** Orders of 0 in 24 hours: free books could be ordered endlessly. */
-export const mostFreeOrders = 20;
+export const maxFreeOrders = 20;
 
 const OFFERS: Readonly<Record<OrderType, Readonly<Record<OrderStatus, readonly OrderOffer[]>>>> = {
   single: { 1: ["continue-payment", "delete"], 2: [], 3: ["buy-again"] },

@@ -30,8 +30,8 @@ export function idleCode(code: string, lines: readonly Line[]): IdleCode | undef
         : "专属码有效，价格与不用时相同";
   const said = lines.map(({ courseName, reasons }) => {
     const winner = reasons.find(({ rule, outcome }) => outcome === "won" && rule !== "06");
-    const lost = reasons.find((one) => ofCode(one) && one.outcome === "lost");
-    const refused = reasons.find((one) => ofCode(one) && one.outcome === "not-eligible");
+    const lost = reasons.find((reason) => ofCode(reason) && reason.outcome === "lost");
+    const refused = reasons.find((reason) => ofCode(reason) && reason.outcome === "not-eligible");
     const where = lines.length > 1 ? `${courseName}：` : "";
     if (lost) return `${where}${winner?.text ?? "现价"}${compared(code, lost.difference)}`;
     return `${where}${refused?.text ?? `专属码 ${code} 对本商品没有优惠`}`;

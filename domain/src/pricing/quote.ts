@@ -63,11 +63,13 @@ export function quote(
     const offers = unitOffers(line, buyer, channel);
     const offer = lowestOffer(line, offers);
     const unitPrice = offer?.unitPrice ?? line.coursePrice;
-    const why = offers.map((one) => explainOffer(one, line, { offer, unitPrice }, channel));
+    const why = offers.map((rival) => explainOffer(rival, line, { offer, unitPrice }, channel));
     return { line, unitPrice, wonBy: offer?.rule ?? null, why };
   });
 
-  const eligible = priced.map((one) => (joinsStoreWide(one.wonBy) ? one.unitPrice * one.line.quantity : 0));
+  const eligible = priced.map((item) =>
+    joinsStoreWide(item.wonBy) ? item.unitPrice * item.line.quantity : 0,
+  );
   const eligibleAmt = sumOf(eligible);
   const tiers = bestStoreWide(settings.storeWideDiscount ? eligibleAmt : 0);
   const shares = splitByLargestRemainder(tiers.discount, eligible);

@@ -28,4 +28,4 @@ export const detailAddressRule = textRule({
 export const defaultRegionCode = "370000";
 
 /** Per person. */
-export const mostAddresses = 50;
+export const maxAddresses = 50;

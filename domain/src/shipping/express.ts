@@ -47,11 +47,12 @@ export const courierNames: readonly string[] = COURIERS.map(([name]) => name);
 export function courierOf(text: string, usual: string): string | undefined {
   const written = text.replaceAll(/\s/g, "").toUpperCase();
   if (written === usual.replaceAll(/\s/g, "").toUpperCase()) return usual;
-  return COURIERS.find((names) => names.some((one) => one.toUpperCase() === written))?.[0];
+  return COURIERS.find((names) => names.some((name) => name.toUpperCase() === written))?.[0];
 }
 
 /** Spellings, own name first; empty if unknown. */
-export const wordsOf = (name: string): readonly string[] => COURIERS.find(([known]) => known === name) ?? [];
+export const wordsOf = (name: string): readonly string[] =>
+  COURIERS.find(([courier]) => courier === name) ?? [];
 
 // Tracking lines of couriers and staff (domain.md "Deliveries").
 
@@ -63,7 +64,7 @@ export const remarkRule = textRule({
 });
 
 /** Lines by staff per order. */
-export const mostNoted = 200;
+export const maxNoted = 200;
 
 /** Tolerated clock difference. */
 const clockMs = 5 * 60_000;

@@ -68,15 +68,15 @@ export function certHoursRule(all: Params["certHoursOf"]): string | undefined {
   return undefined;
 }
 
-const mostExams = 100;
+const maxExams = 100;
 
 /** Well-formed, distinct, at most 100. */
 export function examDatesRule(all: Params["examDates"]): string | undefined {
-  if (all.length > mostExams) return `最多 ${mostExams} 场考试`;
-  for (const [at, one] of all.entries()) {
-    if (!isExamDate(one) || !codeForm.test(one.subject) || examNameRule(one.name) !== undefined)
+  if (all.length > maxExams) return `最多 ${maxExams} 场考试`;
+  for (const [at, param] of all.entries()) {
+    if (!isExamDate(param) || !codeForm.test(param.subject) || examNameRule(param.name) !== undefined)
       return `第 ${at + 1} 场考试：请选择科目和日期，并填写最多 50 个字符的名称`;
-    if (all.findIndex((other) => other.subject === one.subject && other.date === one.date) < at)
+    if (all.findIndex((other) => other.subject === param.subject && other.date === param.date) < at)
       return `第 ${at + 1} 场考试与前面的重复`;
   }
   return undefined;

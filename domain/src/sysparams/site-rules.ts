@@ -17,12 +17,12 @@ export const linkRule: TextRule = (text) => {
 
 /** A record in the footer; `url`: where to verify. */
 type SiteRecord = { text: string; url: string | null };
-const mostRecords = 12;
+const maxRecords = 12;
 const recordText = textRule({ max: 100, empty: "请输入内容", length: "最多 100 个字符" });
 
 /** At most 12, each with text. */
 export function recordsRule(all: readonly SiteRecord[]): string | undefined {
-  if (all.length > mostRecords) return `备案和许可最多 ${mostRecords} 项`;
+  if (all.length > maxRecords) return `备案和许可最多 ${maxRecords} 项`;
   const wrong = all.findIndex(
     ({ text, url }) => recordText(text) !== undefined || linkRule(url ?? "") !== undefined,
   );

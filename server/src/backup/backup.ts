@@ -78,7 +78,7 @@ async function backUpSeen(source: Source, to: string, stillSeen: () => Promise<u
     madeAt,
     ...rows,
     missing: [...missing, ...(await missingFilms(named.films, stored.films))],
-    contents: [...contents, ...files.map((one) => ({ ...one, path: `${FILES}/${one.path}` }))],
+    contents: [...contents, ...files.map((file) => ({ ...file, path: `${FILES}/${file.path}` }))],
   };
   await stillSeen();
   writeManifest(to, manifest);

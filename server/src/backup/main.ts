@@ -18,8 +18,8 @@ const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
 /** Inside the data directory it would enter the next backup and be set aside by its own restore. */
 function mustBeApart(folder: string, dataDir: string): void {
-  const [one, other] = [realPath(folder), realPath(dataDir)];
-  if (!isWithin(one, other) && !isWithin(other, one)) return;
+  const [site, other] = [realPath(folder), realPath(dataDir)];
+  if (!isWithin(site, other) && !isWithin(other, site)) return;
   throw new StartRefusal(
     `备份文件夹 ${folder} 不能与数据目录 ${dataDir} 互相包含；请放到别处。`,
     `The folder of the backup ${folder} and the data directory ${dataDir} must be apart; choose another one.`,

@@ -60,11 +60,11 @@ async function copyOne(
 export async function copyKept(dataDir: string, to: string): Promise<Copied[]> {
   const copied: Copied[] = [];
   const visit = async (path: string): Promise<void> => {
-    const found = await stat(path).catch(unlessGone(undefined));
-    if (found?.isDirectory()) {
+    const stats = await stat(path).catch(unlessGone(undefined));
+    if (stats?.isDirectory()) {
       for (const name of (await readdir(path).catch(unlessGone([]))).toSorted())
         await visit(join(path, name));
-    } else if (found?.isFile()) {
+    } else if (stats?.isFile()) {
       const below = relative(dataDir, path);
       const sum = await copyOne(path, join(to, below));
       if (sum) copied.push({ path: below.split(sep).join("/"), ...sum });

@@ -348,26 +348,26 @@ export type Violation = { number: number; promise: string; what: string };
 
 /** All violations in rows and named files. Reads only. */
 export async function violations(db: Db, storage: StoredFiles): Promise<Violation[]> {
-  const found: Violation[] = [];
+  const faults: Violation[] = [];
   for (const { number, promise, broken } of invariants) {
     const { rows } = await db.execute<{ what: string }>(broken);
-    for (const { what } of rows) found.push({ number, promise, what });
+    for (const { what } of rows) faults.push({ number, promise, what });
   }
   // Rows first: the files they name were stored before.
   const { missing, unnamed } = await unmatchedFiles(await filesNamed(db), storage);
-  for (const what of missing) found.push({ number: 18, promise: FILES_NAMED, what });
+  for (const what of missing) faults.push({ number: 18, promise: FILES_NAMED, what });
   const kept = "every file that is stored for more than nine days is named by a row";
-  for (const what of unnamed) found.push({ number: 18, promise: kept, what });
-  return found;
+  for (const what of unnamed) faults.push({ number: 18, promise: kept, what });
+  return faults;
 }
 
 /** `violations` at that address, with films, without the request time limit. */
 export async function violationsAt(connectionString: string, { files, films }: Stored): Promise<Violation[]> {
   const database = openDatabase({ connectionString, statementTimeoutMs: 600_000 });
   try {
-    const found = await violations(database.db, files);
+    const broken = await violations(database.db, files);
     const missing = await missingFilms(await filmsNamed(database.db), films);
-    return [...found, ...missing.map((what) => ({ number: 18, promise: FILES_NAMED, what }))];
+    return [...broken, ...missing.map((what) => ({ number: 18, promise: FILES_NAMED, what }))];
   } finally {
     await database.close();
   }

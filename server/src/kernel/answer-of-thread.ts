@@ -4,9 +4,9 @@ import { refuse } from "./http/refuse.ts";
 import { BEGUN } from "./workbook/answer-in-thread.ts";
 
 /** A busy machine may load the thread's code slowly; that is not the fault of what it works on. */
-const mostLoadingMs = 60_000;
+const maxLoadingMs = 60_000;
 /** How often more than its time a thread that gets no processor is waited for. */
-const mostLooks = 10;
+const maxLooks = 10;
 
 type Limits = {
   memory: ResourceLimits;
@@ -24,7 +24,7 @@ export class ThreadFailure extends Error {}
 export function answerOfThread<Answer>(
   file: URL,
   data: unknown,
-  { memory, longestMs, loadingMs = mostLoadingMs, feed }: Limits,
+  { memory, longestMs, loadingMs = maxLoadingMs, feed }: Limits,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(file, { workerData: data, resourceLimits: memory });
@@ -51,7 +51,7 @@ export function answerOfThread<Answer>(
     }, loadingMs);
     thread.on("message", (said: Answer | typeof BEGUN) => {
       clearTimeout(timer);
-      if (said === BEGUN) look(longestMs, mostLooks);
+      if (said === BEGUN) look(longestMs, maxLooks);
       else {
         resolve(said);
         stop();

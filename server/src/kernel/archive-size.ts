@@ -14,33 +14,34 @@ const CHUNK = 256 * 1024;
  */
 export async function unpackedSize(
   file: FileHandle,
-  limits: { mostParts: number; mostUnpacked: number },
+  limits: { maxParts: number; maxUnpacked: number },
 ): Promise<number> {
   const { size } = await file.stat();
-  const parts = await partsIn(file, size, limits.mostParts);
+  const parts = await partsIn(file, size, limits.maxParts);
   const claimed = sum(parts, ({ unpacked }) => unpacked);
-  if (claimed > limits.mostUnpacked) throw new ArchiveRefused("too large");
+  if (claimed > limits.maxUnpacked) throw new ArchiveRefused("too large");
   if (sum(parts, ({ packed }) => packed) > size) throw new ArchiveRefused("broken");
   for (const part of parts)
     if ((await sizeOf(file, part)) !== part.unpacked) throw new ArchiveRefused("broken");
   return claimed;
 }
 
-const sum = (parts: Part[], of: (part: Part) => number) => parts.reduce((all, part) => all + of(part), 0);
+const sum = (parts: Part[], bytesOf: (part: Part) => number) =>
+  parts.reduce((all, part) => all + bytesOf(part), 0);
 
-async function partsIn(file: FileHandle, size: number, mostParts: number): Promise<Part[]> {
+async function partsIn(file: FileHandle, size: number, maxParts: number): Promise<Part[]> {
   const tail = await read(file, Math.max(0, size - END_AT_MOST), Math.min(size, END_AT_MOST));
   const end = tail.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   if (end < 0 || end + 22 > tail.length) throw new ArchiveRefused("broken");
   const length = tail.readUInt32LE(end + 12);
-  if (tail.readUInt16LE(end + 10) > mostParts) throw new ArchiveRefused("too large");
+  if (tail.readUInt16LE(end + 10) > maxParts) throw new ArchiveRefused("too large");
   if (length > size) throw new ArchiveRefused("broken");
   const directory = await read(file, tail.readUInt32LE(end + 16), length);
   const parts: Part[] = [];
   for (let at = 0; at < directory.length;) {
     const { next, ...part } = partAt(directory, at);
     // Different readers would see different parts of a longer directory.
-    if (parts.push(part) > mostParts) throw new ArchiveRefused("too large");
+    if (parts.push(part) > maxParts) throw new ArchiveRefused("too large");
     at = next;
   }
   if (parts.length !== tail.readUInt16LE(end + 10)) throw new ArchiveRefused("broken");

@@ -11,19 +11,19 @@ export function archiveOf(parts: readonly (readonly [name: string, content: Buff
   let at = 0;
   for (const [path, content] of parts) {
     const [name, packed] = [Buffer.from(path), deflateRawSync(content)];
-    const told = Buffer.alloc(26);
-    told.writeUInt16LE(20, 0);
-    told.writeUInt16LE(UTF8_NAMES, 2);
-    told.writeUInt16LE(DEFLATED, 4);
-    told.writeUInt16LE(FIRST_DAY, 8);
-    told.writeUInt32LE(crc32(content), 10);
-    told.writeUInt32LE(packed.length, 14);
-    told.writeUInt32LE(content.length, 18);
-    told.writeUInt16LE(name.length, 22);
-    const local = [signed(0x04034b50), told, name, packed];
+    const fields = Buffer.alloc(26);
+    fields.writeUInt16LE(20, 0);
+    fields.writeUInt16LE(UTF8_NAMES, 2);
+    fields.writeUInt16LE(DEFLATED, 4);
+    fields.writeUInt16LE(FIRST_DAY, 8);
+    fields.writeUInt32LE(crc32(content), 10);
+    fields.writeUInt32LE(packed.length, 14);
+    fields.writeUInt32LE(content.length, 18);
+    fields.writeUInt16LE(name.length, 22);
+    const local = [signed(0x04034b50), fields, name, packed];
     const place = Buffer.alloc(14);
     place.writeUInt32LE(at, 10);
-    entries.push(signed(0x02014b50), u16(20), told, place, name);
+    entries.push(signed(0x02014b50), u16(20), fields, place, name);
     locals.push(...local);
     at += 30 + name.length + packed.length;
   }

@@ -18,10 +18,10 @@ export type Unpack = (name: string, most?: number) => Buffer | undefined;
 /** Reads the directory. It and its unpacker throw ArchiveRefused. */
 export function unpacking(
   bytes: Buffer,
-  { mostParts, mostUnpacked }: { mostParts: number; mostUnpacked: number },
+  { maxParts, maxUnpacked }: { maxParts: number; maxUnpacked: number },
 ): Unpack {
-  const parts = partsOf(bytes, mostParts);
-  let left = mostUnpacked;
+  const parts = partsOf(bytes, maxParts);
+  let left = maxUnpacked;
   return (name, most = left) => {
     const part = parts.get(name);
     if (!part) return undefined;
@@ -33,10 +33,8 @@ export function unpacking(
   };
 }
 
-/** Part names in directory order. Throws ArchiveRefused beyond `mostParts`. */
-export const partNames = (bytes: Buffer, mostParts: number): string[] => [
-  ...partsOf(bytes, mostParts).keys(),
-];
+/** Part names in directory order. Throws ArchiveRefused beyond `maxParts`. */
+export const partNames = (bytes: Buffer, maxParts: number): string[] => [...partsOf(bytes, maxParts).keys()];
 
 function inflated(data: Buffer, most: number): Buffer {
   try {
@@ -79,11 +77,11 @@ function nameOf(bytes: Buffer): string {
 type Found = { from: number; packed: number; method: number };
 
 /** Parts by name. */
-function partsOf(bytes: Buffer, mostParts: number): Map<string, Found> {
+function partsOf(bytes: Buffer, maxParts: number): Map<string, Found> {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   if (end < 0 || end + 22 > bytes.length) throw new ArchiveRefused("broken");
   const count = bytes.readUInt16LE(end + 10);
-  if (count > mostParts) throw new ArchiveRefused("too large");
+  if (count > maxParts) throw new ArchiveRefused("too large");
   let at = bytes.readUInt32LE(end + 16);
   const parts = new Map<string, Found>();
   for (let seen = 0; seen < count; seen++) {

@@ -5,7 +5,7 @@ import { refuse } from "./http/refuse.ts";
 const full = (before: number) =>
   refuse("UNAVAILABLE", { msg: `前面还有 ${before} 个`, retryAfterSeconds: 30 });
 const queueOf = (options: Partial<Parameters<typeof fairQueue>[0]> = {}) =>
-  fairQueue({ atOnce: 1, mostWaiting: 10, full, ...options });
+  fairQueue({ atOnce: 1, maxWaiting: 10, full, ...options });
 const learner = (key: string): Caller => ({ key, isStaff: false });
 const staff = (key: string): Caller => ({ key, isStaff: true });
 /** Lets everything that can go on do so. */
@@ -95,7 +95,7 @@ test("one person holds one place and waits with one job; the next is refused wit
 });
 
 test("a full queue refuses what would run last, and says how many are ahead of it", async () => {
-  const { began, add, endAll } = jobs(queueOf({ mostWaiting: 3, waitingOfOne: 3 }));
+  const { began, add, endAll } = jobs(queueOf({ maxWaiting: 3, waitingOfOne: 3 }));
   void add("a1", learner("a"));
   void add("a2", learner("a"));
   void add("a3", learner("a"));
@@ -128,7 +128,7 @@ test("of forty at once two run, ten wait and the others are refused", async () =
 });
 
 test("who goes away leaves the queue, and the place is another's", async () => {
-  const queue = queueOf({ mostWaiting: 1 });
+  const queue = queueOf({ maxWaiting: 1 });
   const { began, add, endAll } = jobs(queue);
   const [gone, reason] = [new AbortController(), new Error("went away")];
   void add("running", learner("0"));

@@ -18,7 +18,7 @@ type FairQueue = { enter: Enter; run: Run };
 
 type Options = {
   atOnce: number;
-  mostWaiting: number;
+  maxWaiting: number;
   /** Places per caller; default 1. */
   atOnceOfOne?: number;
   /** Waiting jobs per caller; default 1. */
@@ -46,13 +46,13 @@ export const callerOf = ({
 
 /** When full, whoever has most waiting jobs loses their last, so nobody fills it for others. */
 export function fairQueue(options: Options): FairQueue {
-  const { atOnce, mostWaiting, atOnceOfOne = 1, waitingOfOne = 1, full } = options;
+  const { atOnce, maxWaiting, atOnceOfOne = 1, waitingOfOne = 1, full } = options;
   const ownFull = options.ownFull ?? tooManyOfOwn;
   const running: string[] = [];
   const [staff, others]: [Line, Line] = [new Map(), new Map()];
 
   const lineOf = ({ isStaff }: Caller): Line => (isStaff ? staff : others);
-  const runningOf = (key: string): number => running.filter((one) => one === key).length;
+  const runningOf = (key: string): number => running.filter((other) => other === key).length;
   const mayRun = (key: string): boolean => running.length < atOnce && runningOf(key) < atOnceOfOne;
   const waiting = (): number => [staff, others].flatMap((line) => [...line.values()]).flat().length;
 
@@ -99,7 +99,7 @@ export function fairQueue(options: Options): FairQueue {
     const last = most[1].at(-1);
     if (!last) return;
     remove(last);
-    last.refuse(full(mostWaiting + running.length));
+    last.refuse(full(maxWaiting + running.length));
   }
 
   async function enter(caller: Caller, gone?: AbortSignal): Promise<() => void> {
@@ -126,7 +126,7 @@ export function fairQueue(options: Options): FairQueue {
       };
       gone?.addEventListener("abort", abandon, { once: true });
       lineOf(caller).set(caller.key, [...own, job]);
-      if (waiting() > mostWaiting) refuseOne();
+      if (waiting() > maxWaiting) refuseOne();
     });
     return leaving(caller);
   }

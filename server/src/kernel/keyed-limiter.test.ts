@@ -4,7 +4,7 @@ import { keyedLimiter } from "./keyed-limiter.ts";
 const soon = () => new Promise((resolve) => setTimeout(resolve, 1));
 
 test("work of one key runs one after another, in order; work of another key beside it", async () => {
-  const inTurn = keyedLimiter<number>({ atOnce: 1, mostWaiting: 20 }).run;
+  const inTurn = keyedLimiter<number>({ atOnce: 1, maxWaiting: 20 }).run;
   const seen: string[] = [];
   const work = (name: string) => async () => {
     seen.push(`${name} begins`);
@@ -19,7 +19,7 @@ test("work of one key runs one after another, in order; work of another key besi
 });
 
 test("20 wait behind the one that runs, the next is refused; a failure holds nobody up", async () => {
-  const inTurn = keyedLimiter<number>({ atOnce: 1, mostWaiting: 20 }).run;
+  const inTurn = keyedLimiter<number>({ atOnce: 1, maxWaiting: 20 }).run;
   const failing = inTurn(1, async () => {
     await soon();
     throw new Error("no");

@@ -13,15 +13,15 @@ export type KeyedLimiter<K> = {
 
 export function keyedLimiter<K>({
   atOnce,
-  mostWaiting,
+  maxWaiting,
 }: {
   atOnce: number;
-  mostWaiting: number;
+  maxWaiting: number;
 }): KeyedLimiter<K> {
   const lines = new Map<K, LimitFunction>();
   const run: RunByKey<K> = async (key, work) => {
     const line = lines.get(key) ?? pLimit(atOnce);
-    if (line.activeCount + line.pendingCount >= atOnce + mostWaiting)
+    if (line.activeCount + line.pendingCount >= atOnce + maxWaiting)
       throw refuse("TOO_MANY", { retryAfterSeconds: 1 });
     lines.set(key, line);
     try {
@@ -43,4 +43,4 @@ export function keyedLimiter<K>({
  * One buyer's writes to cart and orders take turns; otherwise each would hold a connection while waiting for
  * the rows (security.md 49).
  */
-export const inBuyersTurn: RunByKey<number> = keyedLimiter<number>({ atOnce: 1, mostWaiting: 20 }).run;
+export const inBuyersTurn: RunByKey<number> = keyedLimiter<number>({ atOnce: 1, maxWaiting: 20 }).run;

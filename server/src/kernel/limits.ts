@@ -38,7 +38,7 @@ export async function forgetUses(db: Db, ...keys: readonly string[]): Promise<vo
 }
 
 const unjudged = new Map<string, Set<Promise<void>>>();
-const inTurn = keyedLimiter<string>({ atOnce: 1, mostWaiting: Infinity }).run;
+const inTurn = keyedLimiter<string>({ atOnce: 1, maxWaiting: Infinity }).run;
 
 /**
  * Runs a possible guess; undefined means wrong. Counts before trying, so parallel guesses cannot pass the
@@ -53,9 +53,9 @@ export async function limitMisses<T>(
 ): Promise<T | undefined> {
   const judged = await admitted(db, limits);
   try {
-    const found = await attempt();
-    if (found !== undefined) await uncountUse(db, ...limits);
-    return found;
+    const result = await attempt();
+    if (result !== undefined) await uncountUse(db, ...limits);
+    return result;
   } finally {
     judged();
   }

@@ -38,13 +38,13 @@ export function openTracer({ endpoint, serviceName, share }: TracingOptions): Tr
     ],
   });
   const tracer = provider.getTracer("zhutu");
-  const known = new WeakMap<Span, OtelSpan>();
+  const spans = new WeakMap<Span, OtelSpan>();
   const contextOf = (parent: Span | string | undefined) => {
     if (typeof parent === "string") {
       const remote = spanContextOf(parent);
       return remote ? trace.setSpanContext(ROOT_CONTEXT, remote) : ROOT_CONTEXT;
     }
-    const span = parent && known.get(parent);
+    const span = parent && spans.get(parent);
     return span ? trace.setSpan(ROOT_CONTEXT, span) : ROOT_CONTEXT;
   };
   return {
@@ -61,7 +61,7 @@ export function openTracer({ endpoint, serviceName, share }: TracingOptions): Tr
           span.end();
         },
       };
-      known.set(ours, span);
+      spans.set(ours, span);
       return ours;
     },
     close() {

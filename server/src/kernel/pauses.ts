@@ -4,10 +4,10 @@ import { setImmediate } from "node:timers/promises";
 export type Pause = () => Promise<void>;
 
 /** Call the result after every step. */
-export function pauses(mostMs = 5): Pause {
+export function pauses(maxMs = 5): Pause {
   let began = performance.now();
   return async () => {
-    if (performance.now() - began < mostMs) return;
+    if (performance.now() - began < maxMs) return;
     await setImmediate();
     began = performance.now();
   };

@@ -5,7 +5,7 @@ import { type Caller, fairQueue } from "../kernel/fair-queue.ts";
 import type { Page } from "./page.ts";
 
 const freshMs = 10_000;
-const mostBytes = 16 * 1024 * 1024;
+const maxBytes = 16 * 1024 * 1024;
 /** Rendering holds this process's one thread; more at once would only hold more memory. */
 const renderedAtOnce = 8;
 const longestQueue = 400;
@@ -22,7 +22,7 @@ export type KeptPages = {
 /** An empty store of pages. Only pages that say so are kept. */
 export function keptPages(): KeptPages {
   const pages = new LRUCache<string, Page>({
-    maxSize: mostBytes,
+    maxSize: maxBytes,
     ttl: freshMs,
     // What a page comes to with its codings, and its address.
     sizeCalculation: (page, address) => page.html.length * 3 + address.length * 2 + 1_000,
@@ -30,7 +30,7 @@ export function keptPages(): KeptPages {
   let making = new Map<string, Promise<Page>>();
   const queue = fairQueue({
     atOnce: renderedAtOnce,
-    mostWaiting: longestQueue,
+    maxWaiting: longestQueue,
     atOnceOfOne: renderedAtOnce,
     waitingOfOne: longestQueue,
     full: busy,

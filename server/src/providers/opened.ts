@@ -8,7 +8,7 @@ import {
   isProduction,
   names,
   readEnvironment,
-  told,
+  inWords,
 } from "../start/environment.ts";
 
 /** Handles a notification's raw bytes; returns what to answer the company. */
@@ -68,13 +68,13 @@ export const adapter = <const Adapters extends readonly ["embedded", ...string[]
 ) =>
   choice<Adapters[number]>(adapters, "embedded").refine(
     (one) => one !== "embedded" || mayStandIn(port, env),
-    told((name) => [
+    inWords((name) => [
       `生产环境不能使用内置的 ${port} 替身；请设置 ${name}，或在 ALLOW_EMBEDDED 中写明 ${port} 表示接受。`,
       `Production refuses the embedded ${port} stand-in; set ${name}, or accept it by naming ${port} in ALLOW_EMBEDDED.`,
     ]),
   );
 
 function mayStandIn(port: string, env: Environment): boolean {
-  if (!isProduction(env) || !unsafePorts.some((one) => one === port)) return true;
+  if (!isProduction(env) || !unsafePorts.some((unsafePort) => unsafePort === port)) return true;
   return (env["ALLOW_EMBEDDED"] ?? "").split(",").some((name) => name.trim() === port);
 }

@@ -15,10 +15,10 @@ export type Asking = {
   timeoutMs: number;
   /** Greatest number of tries; above 1 only for repeatable requests. */
   most: number;
-  mostBytes?: number;
+  maxBytes?: number;
 };
 
-const MOST_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 const PAUSE_MS = 150;
 
 /**
@@ -27,7 +27,7 @@ const PAUSE_MS = 150;
  */
 export async function askVendor(
   what: string,
-  { timeoutMs, most, mostBytes = MOST_BYTES }: Asking,
+  { timeoutMs, most, maxBytes = MAX_BYTES }: Asking,
   request: () => VendorRequest,
 ): Promise<VendorAnswer> {
   for (let left = most - 1; ; left--) {
@@ -36,7 +36,7 @@ export async function askVendor(
       const answer = {
         status: response.status,
         headers: response.headers,
-        body: await bodyOf(response, mostBytes),
+        body: await bodyOf(response, maxBytes),
       };
       if (answer.status < 500 || left <= 0) return answer;
     } catch (error) {

@@ -62,7 +62,9 @@ export function watched<Port extends object>(
   const circuitState = (): PortHealth["circuit"] => {
     const states = circuits.map((one) => one.state());
     if (!vendor) return "none";
-    return states.find((one) => one === "open") ?? states.find((one) => one === "half-open") ?? "closed";
+    return (
+      states.find((state) => state === "open") ?? states.find((state) => state === "half-open") ?? "closed"
+    );
   };
   const counts = hourCounts(clock);
   let lastSuccess: Date | null = null;
@@ -148,11 +150,12 @@ export function watched<Port extends object>(
   };
 }
 
+/** A getter is not read: one of them starts a program. */
 const isPort = (value: unknown): value is object =>
   typeof value === "object" &&
   value !== null &&
   !Array.isArray(value) &&
-  Object.values(value).some((one) => typeof one === "function");
+  Object.values(Object.getOwnPropertyDescriptors(value)).some((field) => typeof field.value === "function");
 
 /** Only temporary failures are the service's own; other refusals show that it answers. */
 const isIll = (error: unknown): boolean => error instanceof ProviderFailure && error.kind === "temporary";
@@ -174,8 +177,8 @@ function hourCounts(clock: () => Date) {
   return {
     count(failed: boolean): void {
       forget();
-      const one = minutes.get(now()) ?? { calls: 0, failures: 0 };
-      minutes.set(now(), { calls: one.calls + 1, failures: one.failures + (failed ? 1 : 0) });
+      const minute = minutes.get(now()) ?? { calls: 0, failures: 0 };
+      minutes.set(now(), { calls: minute.calls + 1, failures: minute.failures + (failed ? 1 : 0) });
     },
     lastHour(): { calls: number; failures: number } {
       forget();

@@ -76,10 +76,11 @@ const ago = (days: number) => sql`now() - make_interval(days => ${days})`;
 /** After the history, in the same transaction. */
 export async function seedAccount(tx: Tx, ids: SeedIds): Promise<void> {
   const userId = ids.user.get("learner") as number;
-  for (const one of held) await hold(tx, userId, ids.course.get(one.key) as number, one);
+  for (const course of held) await hold(tx, userId, ids.course.get(course.key) as number, course);
   await earnDone(tx, userId);
   const finisherId = ids.user.get("finisher") as number;
-  for (const one of heldByFinisher) await hold(tx, finisherId, ids.course.get(one.key) as number, one);
+  for (const course of heldByFinisher)
+    await hold(tx, finisherId, ids.course.get(course.key) as number, course);
   await earnDone(tx, finisherId);
   await tx.insert(certificates).values([
     {

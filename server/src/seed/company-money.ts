@@ -36,9 +36,9 @@ export async function seedCompanyMoney(
 ): Promise<void> {
   const references = paid.map(({ orderId }) => orderId);
   const rows = await db.select().from(payments).where(inArray(payments.reference, references));
-  for (const one of paid) {
-    const row = rows.find(({ reference }) => reference === one.orderId);
-    if (row) await standIn.remember(atCompany(one, row));
+  for (const payment of paid) {
+    const row = rows.find(({ reference }) => reference === payment.orderId);
+    if (row) await standIn.remember(atCompany(payment, row));
   }
   const now = new Date();
   await standIn.remember(nobodys(now));

@@ -100,7 +100,9 @@ const seedOrders: readonly SeedOrder[] = [
 
 /** The person's earlier paid orders. */
 const paidBefore = ({ who, daysAgo }: SeedOrder): SeedOrder[] =>
-  seedOrders.filter((one) => one.who === who && one.state === "paid" && one.daysAgo > daysAgo);
+  seedOrders.filter(
+    (seedOrder) => seedOrder.who === who && seedOrder.state === "paid" && seedOrder.daysAgo > daysAgo,
+  );
 
 const isVideo = ([key]: SeedOrder["lines"][number]): boolean =>
   seedCourses.some((course) => course.key === key && VIDEO_TYPES.includes(course.type));
@@ -140,12 +142,12 @@ export async function seedHistory(tx: Tx, ids: SeedIds): Promise<PaidOrder[]> {
   ]);
   let orderItemId = 0;
   const orderIds: string[] = [];
-  for (const [index, one] of seedOrders.entries()) {
-    const orderId = await insertOrder(tx, ids, one, index, orderItemId);
-    orderItemId += one.lines.length;
-    if (one.state === "paid" && one.orderType !== "package") await grant(tx, ids, one, orderId);
-    if (one.lines[0]?.[0] === "e-aq") await assignHalf(tx, ids, one, orderId, orderItemId);
-    if (one.way) await followParcel(tx, ids, one, orderId, one.way);
+  for (const [index, order] of seedOrders.entries()) {
+    const orderId = await insertOrder(tx, ids, order, index, orderItemId);
+    orderItemId += order.lines.length;
+    if (order.state === "paid" && order.orderType !== "package") await grant(tx, ids, order, orderId);
+    if (order.lines[0]?.[0] === "e-aq") await assignHalf(tx, ids, order, orderId, orderItemId);
+    if (order.way) await followParcel(tx, ids, order, orderId, order.way);
     orderIds.push(orderId);
   }
   await seedInvoices(tx, orderIds, ids.invoiceFile);
@@ -174,45 +176,45 @@ async function countSold(tx: Tx): Promise<void> {
 async function insertOrder(
   tx: Tx,
   ids: SeedIds,
-  one: SeedOrder,
+  order: SeedOrder,
   index: number,
   itemsBefore: number,
 ): Promise<string> {
-  const userId = ids.user.get(one.who) as number;
+  const userId = ids.user.get(order.who) as number;
   const lines = await Promise.all(
-    one.lines.map(([key, quantity]) => lineOf(tx, ids.course.get(key) as number, quantity)),
+    order.lines.map(([key, quantity]) => lineOf(tx, ids.course.get(key) as number, quantity)),
   );
-  const hasPaidVideoOrder = paidBefore(one).some(({ lines: bought }) => bought.some(isVideo));
-  const priced = quote(lines, { hasPaidVideoOrder }, one.code ? school : null, defaultParams);
-  const createdAt = new Date(Date.now() - one.daysAgo * 86_400_000);
+  const hasPaidVideoOrder = paidBefore(order).some(({ lines: bought }) => bought.some(isVideo));
+  const priced = quote(lines, { hasPaidVideoOrder }, order.code ? school : null, defaultParams);
+  const createdAt = new Date(Date.now() - order.daysAgo * 86_400_000);
   const day = new Date(createdAt.getTime() + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll("-", "");
   const orderId = `${day}${String(481_516_234_200 + index * 7919)}`;
-  const paid = one.state === "paid";
+  const paid = order.state === "paid";
   const ships = lines.some((line) => COURSE_TYPES[line.courseType].ships);
   await tx.insert(orders).values({
     orderId,
     userId,
     orderName: lines.map((line) => line.courseName).join("，"),
-    orderType: one.orderType ?? "single",
+    orderType: order.orderType ?? "single",
     orderStatus:
-      one.state === "paying" ? ORDER_STATUS.paying : paid ? ORDER_STATUS.paid : ORDER_STATUS.closed,
-    closeReason: one.state === "timeout" || one.state === "user" ? one.state : null,
+      order.state === "paying" ? ORDER_STATUS.paying : paid ? ORDER_STATUS.paid : ORDER_STATUS.closed,
+    closeReason: order.state === "timeout" || order.state === "user" ? order.state : null,
     warePrice: priced.goodsAmt,
     freightPrice: priced.freight,
     orderAmt: priced.total,
     storeWideDiscount: priced.storeWideDiscount,
-    exclusiveCode: one.code ?? NO_CODE,
-    exclusiveDiscount: one.code ? school.exclusiveDiscount : 100,
-    channelId: one.code ? (ids.user.get("school") as number) : null,
+    exclusiveCode: order.code ?? NO_CODE,
+    exclusiveDiscount: order.code ? school.exclusiveDiscount : 100,
+    channelId: order.code ? (ids.user.get("school") as number) : null,
     addr: ships ? shipTo : null,
     requestHash: `seed-${index}`,
     kinds: lines.reduce((kinds, { courseType }) => kinds | (1 << courseType), 0),
-    createTime: placed(one),
-    expireAt: placed(one, 30),
-    paidTime: paid ? placed(one, 3) : null,
-    closedTime: one.state === "timeout" || one.state === "user" ? placed(one, 30) : null,
-    expressCompany: one.express?.[0] ?? null,
-    trackingNo: one.express?.[1] ?? null,
+    createTime: placed(order),
+    expireAt: placed(order, 30),
+    paidTime: paid ? placed(order, 3) : null,
+    closedTime: order.state === "timeout" || order.state === "user" ? placed(order, 30) : null,
+    expressCompany: order.express?.[0] ?? null,
+    trackingNo: order.express?.[1] ?? null,
   });
   await tx.insert(orderItems).values(
     priced.lines.map((line, position) => ({
@@ -241,25 +243,25 @@ async function insertOrder(
       .map((line) => line.courseName)
       .join("，")
       .slice(0, 100),
-    state: paid ? "paid" : one.state === "paying" ? "paying" : "closed",
-    transactionId: paid ? transactionIdOf(one.method ?? "wechat", orderId) : null,
-    method: paid ? (one.method ?? "wechat") : null,
-    createdAt: placed(one),
-    expireAt: placed(one, 30),
-    paidAt: paid ? placed(one, 3) : null,
-    closedAt: one.state === "timeout" || one.state === "user" ? placed(one, 30) : null,
+    state: paid ? "paid" : order.state === "paying" ? "paying" : "closed",
+    transactionId: paid ? transactionIdOf(order.method ?? "wechat", orderId) : null,
+    method: paid ? (order.method ?? "wechat") : null,
+    createdAt: placed(order),
+    expireAt: placed(order, 30),
+    paidAt: paid ? placed(order, 3) : null,
+    closedAt: order.state === "timeout" || order.state === "user" ? placed(order, 30) : null,
   });
-  const last = paid ? (2 as const) : one.state === "paying" ? undefined : (3 as const);
+  const last = paid ? (2 as const) : order.state === "paying" ? undefined : (3 as const);
   await tx.insert(orderTransitions).values([
-    { orderId, fromStatus: null, toStatus: 1, reason: "placed", at: placed(one) },
+    { orderId, fromStatus: null, toStatus: 1, reason: "placed", at: placed(order) },
     ...(last
       ? [
           {
             orderId,
             fromStatus: 1 as const,
             toStatus: last,
-            reason: one.state === "timeout" || one.state === "user" ? one.state : ("paid" as const),
-            at: placed(one, paid ? 3 : 30),
+            reason: order.state === "timeout" || order.state === "user" ? order.state : ("paid" as const),
+            at: placed(order, paid ? 3 : 30),
           },
         ]
       : []),
@@ -282,16 +284,16 @@ async function lineOf(tx: Tx, courseId: number, quantity: number) {
   };
 }
 
-async function grant(tx: Tx, ids: SeedIds, one: SeedOrder, orderId: string): Promise<void> {
-  for (const [key] of one.lines) {
+async function grant(tx: Tx, ids: SeedIds, order: SeedOrder, orderId: string): Promise<void> {
+  for (const [key] of order.lines) {
     if (key.startsWith("b-")) continue; // books are not held
     await tx.insert(userCourses).values({
-      userId: ids.user.get(one.who) as number,
+      userId: ids.user.get(order.who) as number,
       courseId: ids.course.get(key) as number,
       createType: "order",
       orderId,
-      createTime: placed(one, 3),
-      expiryDate: sql`${placed(one, 3)} + make_interval(days => ${defaultParams.courseValidDays})`,
+      createTime: placed(order, 3),
+      expiryDate: sql`${placed(order, 3)} + make_interval(days => ${defaultParams.courseValidDays})`,
       liveCode: key.startsWith("l-") ? "K7M4XQ2P" : null,
     });
   }
@@ -300,7 +302,7 @@ async function grant(tx: Tx, ids: SeedIds, one: SeedOrder, orderId: string): Pro
 async function followParcel(
   tx: Tx,
   ids: SeedIds,
-  one: SeedOrder,
+  order: SeedOrder,
   reference: string,
   way: NonNullable<SeedOrder["way"]>,
 ): Promise<void> {
@@ -308,10 +310,10 @@ async function followParcel(
   await tx.insert(trackingLines).values(
     way.map(([minutes, remark]) => ({
       reference,
-      acceptTime: placed(one, minutes),
+      acceptTime: placed(order, minutes),
       remark,
       notedBy,
-      createTime: placed(one, minutes + 5),
+      createTime: placed(order, minutes + 5),
     })),
   );
 }
@@ -320,11 +322,11 @@ async function followParcel(
 async function assignHalf(
   tx: Tx,
   ids: SeedIds,
-  one: SeedOrder,
+  order: SeedOrder,
   orderId: string,
   orderItemId: number,
 ): Promise<void> {
-  const courseId = ids.course.get(one.lines[0]?.[0] as string) as number;
+  const courseId = ids.course.get(order.lines[0]?.[0] as string) as number;
   for (const key of ["staff1", "staff2"]) {
     const [held] = await tx
       .insert(userCourses)

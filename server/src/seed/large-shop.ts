@@ -349,12 +349,12 @@ const filled =
 export async function fillLargeShop(
   client: Connection,
   { orders, courses, users }: LargeShop,
-  told: (what: string, ms: number) => void,
+  report: (what: string, ms: number) => void,
 ): Promise<void> {
   const timed = async (what: string, statement: string): Promise<void> => {
     const began = performance.now();
     await client.query(statement);
-    told(what, performance.now() - began);
+    report(what, performance.now() - began);
   };
   const sizes: Record<string, number> = { orders, courses, users };
   const withSizes = (statement: string) =>

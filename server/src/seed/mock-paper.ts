@@ -16,7 +16,8 @@ const FIRST_ATTEMPT = 2_001;
 const HARD = [12, 30, 55, 38, 62, 20, 46, 25, 70, 41];
 
 /** Pseudo-random 0 to 99, always the same. */
-const thrown = (of: number, at: number): number => (of * 7_919 + at * 104_729 + of * at * 31) % 100;
+const thrown = (person: number, at: number): number =>
+  (person * 7_919 + at * 104_729 + person * at * 31) % 100;
 
 export async function seedMockPaper(tx: Tx, ids: SeedIds): Promise<void> {
   const asked = seedQuestions

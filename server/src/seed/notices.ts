@@ -16,13 +16,13 @@ type Told = { userId: number; notice: Notice; createTime: Date };
 /** Oldest first; after the orders. */
 export async function seedNotices(tx: Tx): Promise<void> {
   const sent = await tx.select().from(invoices).orderBy(asc(invoices.orderId));
-  const told = [
+  const samples = [
     ...(await ofOrders(tx)),
     ...sent.flatMap(({ userId, orderId, sentTime }): Told[] =>
       sentTime ? [{ userId, notice: { kind: "invoiceSent", orderId }, createTime: sentTime }] : [],
     ),
   ].toSorted((a, b) => a.createTime.getTime() - b.createTime.getTime());
-  await tx.insert(notices).values(told.map(rowOf));
+  await tx.insert(notices).values(samples.map(rowOf));
 }
 
 async function ofOrders(tx: Tx): Promise<Told[]> {

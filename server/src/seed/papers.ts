@@ -107,7 +107,9 @@ export async function sit(
     .onConflictDoNothing();
   const graded = asked.map(
     ({ version: { questionVersionId, questionType, questionKeys, choices }, score }, at) => {
-      const missed = choices.map(({ optionId }) => optionId).filter((one) => !questionKeys.includes(one));
+      const missed = choices
+        .map(({ optionId }) => optionId)
+        .filter((optionId) => !questionKeys.includes(optionId));
       const chosen = at >= answered ? [] : misses(at) ? missed.slice(0, 1) : questionKeys;
       const { pass, score: answerScore } = gradeAnswer(
         { questionType, keys: questionKeys, score },

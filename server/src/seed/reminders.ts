@@ -68,46 +68,49 @@ const reminders: readonly Reminder[] = [
 ];
 
 export async function seedReminders(tx: Tx, ids: SeedIds): Promise<void> {
-  const [known] = await tx
+  const [existing] = await tx
     .select({
       bank: sql<number>`(select max(${questionBanks.questionBankId}) from ${questionBanks})`,
       question: sql<number>`(select max(${questions.questionId}) from ${questions})`,
       paper: sql<number>`max(${papers.paperId})`,
     })
     .from(papers);
-  if (!known) throw new Error("no papers seeded");
-  const questionBankId = known.bank + 1;
+  if (!existing) throw new Error("no papers seeded");
+  const questionBankId = existing.bank + 1;
   await tx.insert(questionBanks).values({ questionBankId, questionBankName: "继续教育题库" });
   const nameOf = (key: string) => seedCourses.find((course) => course.key === key)?.name ?? "";
-  for (const [at, one] of reminders.entries()) {
-    const questionId = known.question + at + 1;
-    const paperId = known.paper + at + 1;
+  for (const [at, reminder] of reminders.entries()) {
+    const questionId = existing.question + at + 1;
+    const paperId = existing.paper + at + 1;
     const ofLesson = and(
-      eq(chapters.courseId, ids.course.get(one.course) as number),
-      like(chapters.chapterTitle, `${one.lesson}%`),
+      eq(chapters.courseId, ids.course.get(reminder.course) as number),
+      like(chapters.chapterTitle, `${reminder.lesson}%`),
     );
     const [chapter] = await tx.update(chapters).set({ alertPaperId: paperId }).where(ofLesson).returning();
-    if (!chapter) throw new Error(`no lesson ${one.lesson}`);
+    if (!chapter) throw new Error(`no lesson ${reminder.lesson}`);
     await tx.insert(questions).values({ questionId, questionBankId });
     await tx.insert(questionVersions).values({
       questionId,
       versionNo: 1,
-      questionName: one.text.slice(0, 50),
-      questionText: `<p>${one.text}</p>`,
-      questionType: one.type,
+      questionName: reminder.text.slice(0, 50),
+      questionText: `<p>${reminder.text}</p>`,
+      questionType: reminder.type,
       questionScore: 20,
-      questionKeys: [...one.keys],
-      choices: one.choices.map((choiceName, choice) => ({ optionId: "ABCDE"[choice] as string, choiceName })),
-      answers: one.answers,
+      questionKeys: [...reminder.keys],
+      choices: reminder.choices.map((choiceName, choice) => ({
+        optionId: "ABCDE"[choice] as string,
+        choiceName,
+      })),
+      answers: reminder.answers,
     });
     await tx.insert(papers).values({
       paperId,
-      paperName: chapterPaperName("cpt_alert", { ...chapter, courseName: nameOf(one.course) }),
+      paperName: chapterPaperName("cpt_alert", { ...chapter, courseName: nameOf(reminder.course) }),
       paperType: "cpt_alert",
       refId: chapter.courseChapterId,
     });
     await tx
       .insert(paperQuestions)
-      .values({ paperId, questionId, questionNo: 1, questionScore: 20, alertTime: one.alertTime });
+      .values({ paperId, questionId, questionNo: 1, questionScore: 20, alertTime: reminder.alertTime });
   }
 }

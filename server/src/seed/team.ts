@@ -56,7 +56,7 @@ export async function seedTeam(tx: Tx, ids: SeedIds): Promise<void> {
     const courseId = ids.course.get(course) as number;
     const item = await itemOf(tx, ids.user.get("buyer") as number, courseId);
     for (const copy of copies) await give(tx, ids, item, copy);
-    await tx.insert(assignments).values(waiting.map((one) => ({ ...item, ...one, createTime: ago(5) })));
+    await tx.insert(assignments).values(waiting.map((copy) => ({ ...item, ...copy, createTime: ago(5) })));
     await tx
       .update(orderItems)
       .set({ copiesUsed: copies.length + waiting.length })

@@ -23,7 +23,7 @@ import {
   share,
   text,
   together,
-  told,
+  inWords,
   webAddress,
 } from "./environment.ts";
 import { readSite, siteOf } from "./site.ts";
@@ -80,7 +80,7 @@ export type Config = {
 const databaseUrl = text.refine(
   (value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value),
   // The value may hold a password, so it is not repeated.
-  told((name) => [
+  inWords((name) => [
     `${name} 应为 postgresql://用户:密码@主机:端口/数据库 形式的地址。`,
     `${name} must be an address like postgresql://user:password@host:port/database.`,
   ]),
@@ -113,7 +113,7 @@ function readDemo(env: Environment): Config["demo"] {
     {
       DEMO: choice(["on", "off"], embedded && !production ? "on" : "off").refine(
         (value) => value === "off" || !production,
-        told((name) => [
+        inWords((name) => [
           `生产环境不能设置 ${name}=on：演示店铺带有公开的登录密码。`,
           `${name}=on is refused in production: the demonstration shop has published passwords.`,
         ]),
@@ -126,13 +126,14 @@ function readDemo(env: Environment): Config["demo"] {
 
 function readAuthTypes(env: Environment): Pick<Config, "authType" | "authTypes"> {
   const { AUTH_TYPES: named } = readEnvironment({ AUTH_TYPES: names(authTypes) }, env);
-  const enabled = named.length > 0 ? authTypes.filter((one) => named.includes(one)) : [...authTypes];
+  const enabled =
+    named.length > 0 ? authTypes.filter((authType) => named.includes(authType)) : [...authTypes];
   const first = enabled.includes("password") ? "password" : (enabled[0] ?? "password");
   const { AUTH_TYPE } = readEnvironment(
     {
       AUTH_TYPE: choice(authTypes, first).refine(
-        (one) => enabled.includes(one),
-        told((name, value) => [
+        (name) => enabled.includes(name),
+        inWords((name, value) => [
           `${name} 是“${value}”，但 AUTH_TYPES 没有启用它。`,
           `${name} is "${value}", which AUTH_TYPES does not enable.`,
         ]),
@@ -148,7 +149,7 @@ function orderSeconds(production: boolean) {
   const halfHour = PAYMENT_MINUTES * 60;
   return integer(5, halfHour, halfHour).refine(
     (seconds) => seconds === halfHour || !production,
-    told((name) => [
+    inWords((name) => [
       `生产环境不能设置 ${name}：页面承诺半小时内完成付款。`,
       `${name} is refused in production: the pages promise half an hour.`,
     ]),
@@ -162,7 +163,7 @@ function publicAddress(production: boolean) {
     .pipe(webAddress)
     .refine(
       (address) => address.startsWith("https://"),
-      told((name) => [
+      inWords((name) => [
         `生产环境的 ${name} 必须是 https:// 地址。`,
         `${name} must be an https:// address in production.`,
       ]),

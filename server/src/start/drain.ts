@@ -5,7 +5,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** Consecutive quiet steps: 500 ms at least, 4 s at most. */
 const calmMs = 100;
 const calmSteps = 5;
-const mostLeavingMs = 4_000;
+const maxLeavingMs = 4_000;
 
 /** How long before the end waiting reads are told to retry. */
 const tellingMs = 500;
@@ -92,7 +92,7 @@ function sendAway(response: ServerResponse, status: 502 | 503): void {
 
 /** Waits until the process is responsive and no requests arrive. */
 async function nobodyComes(came: () => number): Promise<void> {
-  const until = performance.now() + mostLeavingMs;
+  const until = performance.now() + maxLeavingMs;
   for (let calm = 0; calm < calmSteps && performance.now() < until;) {
     const [from, before] = [performance.now(), came()];
     await sleep(calmMs);

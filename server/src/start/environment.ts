@@ -19,7 +19,7 @@ export class ConfigMistakes extends Error {
 type Sentences = (name: string, value: string) => [chinese: string, english: string];
 
 /** A Zod `error` from the variable's name and value. */
-export const told = (sentences: Sentences) => ({
+export const inWords = (sentences: Sentences) => ({
   error: ({ path, input }: { path?: PropertyKey[] | undefined; input?: unknown }) =>
     sentences(String(path?.[0]), String(input)).join(" "),
 });
@@ -28,7 +28,7 @@ export const text = z.string();
 
 /** A required variable, and why. */
 export const required = (chinese: string, english: string) =>
-  z.string(told((name) => [`缺少 ${name}：${chinese}。`, `${name} is missing: ${english}.`]));
+  z.string(inWords((name) => [`缺少 ${name}：${chinese}。`, `${name} is missing: ${english}.`]));
 
 /** A whole number within bounds, both included. */
 export const integer = (min: number, max: number, fallback: number) =>
@@ -36,7 +36,7 @@ export const integer = (min: number, max: number, fallback: number) =>
     .string()
     .refine(
       (value) => /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max,
-      told((name, value) => [
+      inWords((name, value) => [
         `${name} 应为 ${min} 到 ${max} 之间的整数，现在是“${value}”。`,
         `${name} must be a whole number from ${min} to ${max}, not "${value}".`,
       ]),
@@ -49,7 +49,7 @@ export const share = z
   .string()
   .refine(
     (value) => /^(0(\.\d{1,6})?|1(\.0+)?)$/.test(value),
-    told((name, value) => [
+    inWords((name, value) => [
       `${name} 应为 0 到 1 之间的小数，现在是“${value}”。`,
       `${name} must be a number from 0 to 1, not "${value}".`,
     ]),
@@ -61,7 +61,7 @@ export const choice = <const T extends string>(words: readonly T[], fallback: No
   z
     .enum(
       words,
-      told((name, value) => [
+      inWords((name, value) => [
         `${name} 只能是 ${words.join("、")} 之一，现在是“${value}”。`,
         `${name} must be one of ${words.join(", ")}, not "${value}".`,
       ]),
@@ -69,20 +69,20 @@ export const choice = <const T extends string>(words: readonly T[], fallback: No
     .default(() => fallback);
 
 /** A comma-separated list. */
-const list = <T extends z.ZodType<unknown, string>>(one: T) =>
+const list = <T extends z.ZodType<unknown, string>>(item: T) =>
   z
     .string()
     .default("")
     .transform((value) => value.split(",").flatMap((part) => part.trim() || []))
-    .pipe(z.array(one));
+    .pipe(z.array(item));
 
-export const names = <const T extends string>(known: readonly T[]) =>
+export const names = <const T extends string>(allowed: readonly T[]) =>
   list(
     z.enum(
-      known,
-      told((name, value) => [
-        `${name} 中的“${value}”不存在；可用的名称是 ${known.join("、")}。`,
-        `${name} names "${value}", which does not exist; the names are ${known.join(", ")}.`,
+      allowed,
+      inWords((name, value) => [
+        `${name} 中的“${value}”不存在；可用的名称是 ${allowed.join("、")}。`,
+        `${name} names "${value}", which does not exist; the names are ${allowed.join(", ")}.`,
       ]),
     ),
   );
@@ -92,7 +92,7 @@ export const webAddress = z
   .string()
   .refine(
     (value) => URL.canParse(value) && ["http:", "https:"].includes(new URL(value).protocol),
-    told((name, value) => [
+    inWords((name, value) => [
       `${name} 应为 http:// 或 https:// 开头的网址，现在是“${value}”。`,
       `${name} must be an http:// or https:// address, not "${value}".`,
     ]),
@@ -103,14 +103,14 @@ export const webAddress = z
 export const networks = list(
   z.string().refine(
     isNetwork,
-    told((name, value) => [
+    inWords((name, value) => [
       `${name} 中的“${value}”不是 IP 地址或网段。`,
       `${name} names "${value}", which is neither an IP address nor a network.`,
     ]),
   ),
 ).refine(
   (given) => !coverEverybody(given),
-  told((name, value) => [
+  inWords((name, value) => [
     `${name} 中的“${value}”合起来包括所有地址：谁都可以自称来自任何地方，按地址的限制就不起作用了。`,
     `${name} names "${value}", together everybody: any address could be claimed, and limits by address would end.`,
   ]),

@@ -25,8 +25,8 @@ export async function runProcess(start: (onStop: OnStop) => Promise<void>): Prom
   /** Each within its limits; repeated calls share one stop. */
   const stop = (): Promise<void> => {
     stopping ??= (async () => {
-      for (const one of stops.toReversed())
-        await one().catch((error: unknown) => consoleLog.error(String(error)));
+      for (const end of stops.toReversed())
+        await end().catch((error: unknown) => consoleLog.error(String(error)));
     })();
     return stopping;
   };
@@ -43,7 +43,7 @@ export async function runProcess(start: (onStop: OnStop) => Promise<void>): Prom
     });
   }
   try {
-    await start((one) => stops.push(one));
+    await start((end) => stops.push(end));
   } catch (error) {
     const expected = error instanceof StartRefusal || error instanceof ConfigMistakes;
     const { stack = String(error) } = error as Error;

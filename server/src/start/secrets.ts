@@ -12,7 +12,7 @@ import {
   readEnvironment,
   required,
   text,
-  told,
+  inWords,
 } from "./environment.ts";
 
 type Secrets = { jwtSecret: string; dataKey: string };
@@ -44,7 +44,7 @@ export function readSecrets(env: Environment): GivenSecrets {
   const sound = (secret: z.ZodString) =>
     secret.refine(
       (value) => (production ? looksRandom(value) : value.length >= 32),
-      told((name) => [
+      inWords((name) => [
         `${name} 太短或像是默认值；请用 openssl rand -base64 48 生成。`,
         `${name} is too short or looks like a default; make one with: openssl rand -base64 48.`,
       ]),
@@ -55,7 +55,7 @@ export function readSecrets(env: Environment): GivenSecrets {
       JWT_SECRET_PREVIOUS: sound(text)
         .refine(
           (value) => value !== env["JWT_SECRET"]?.trim(),
-          told((name) => [
+          inWords((name) => [
             `${name} 与 JWT_SECRET 相同；请填写更换前的密钥，或不设置。`,
             `${name} is the same as JWT_SECRET; give the key of before the change, or none.`,
           ]),
@@ -65,7 +65,7 @@ export function readSecrets(env: Environment): GivenSecrets {
       DATA_KEY_PREVIOUS: text
         .refine(
           () => false,
-          told((name) => [
+          inWords((name) => [
             `${name} 只用于 npm run rekey；请停止所有服务进程，运行 npm run rekey，再去掉 ${name} 后启动。`,
             `${name} is for npm run rekey alone: stop every server and worker, run npm run rekey, then start without ${name}.`,
           ]),
@@ -101,14 +101,14 @@ const soundKey = (key: z.ZodString, env: Environment) =>
   key
     .refine(
       (value) => isSound(decodeKey(value), isProduction(env)),
-      told((name) => [
+      inWords((name) => [
         `${name} 应为 32 个随机字节的 base64 或十六进制；请用 openssl rand -base64 32 生成。`,
         `${name} must be 32 random bytes in base64 or hex; make one with: openssl rand -base64 32.`,
       ]),
     )
     .refine(
       (value) => value !== env["JWT_SECRET"]?.trim(),
-      told((name) => [
+      inWords((name) => [
         `${name} 不能与 JWT_SECRET 相同；请各生成一个。`,
         `${name} must not be the same as JWT_SECRET; make one for each.`,
       ]),
@@ -131,9 +131,9 @@ function read(path: string): Secrets | undefined {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
     throw error;
   }
-  const found = JSON.parse(content) as Partial<Secrets>;
-  if (!found.jwtSecret || !found.dataKey) throw new Error("incomplete");
-  return { jwtSecret: found.jwtSecret, dataKey: found.dataKey };
+  const parsed = JSON.parse(content) as Partial<Secrets>;
+  if (!parsed.jwtSecret || !parsed.dataKey) throw new Error("incomplete");
+  return { jwtSecret: parsed.jwtSecret, dataKey: parsed.dataKey };
 }
 
 /** The data key in secrets.json, or undefined. */
@@ -157,8 +157,8 @@ export function allSecrets({ jwtSecret, dataKey }: Partial<Secrets>, dataDir: st
 function loadOrMakeSecrets(dataDir: string): Secrets {
   const path = join(dataDir, "secrets.json");
   try {
-    const known = read(path);
-    if (known) return known;
+    const existing = read(path);
+    if (existing) return existing;
     mkdirSync(dataDir, { recursive: true, mode: 0o711 });
     const half = `${path}.${process.pid}`;
     const made: Secrets = {

@@ -1,6 +1,6 @@
 // The site's name, contacts, links, and the records and permits sellers must show in every footer.
 import type { SiteSettings } from "@zhutu/domain/sysparams/contract.ts";
-import { type Environment, integer, readEnvironment, text, told, webAddress } from "./environment.ts";
+import { type Environment, integer, readEnvironment, text, inWords, webAddress } from "./environment.ts";
 
 type SiteRecord = SiteSettings["records"][number];
 
@@ -10,16 +10,16 @@ const recordList = text
   .transform((value) =>
     value
       .split(/[;；]/)
-      .map((one) => one.trim())
-      .filter((one) => one !== "")
-      .map((one): SiteRecord => {
-        const [words = "", url] = one.split("|").map((part) => part.trim());
+      .map((record) => record.trim())
+      .filter((record) => record !== "")
+      .map((record): SiteRecord => {
+        const [words = "", url] = record.split("|").map((part) => part.trim());
         return { text: words, url: url || null };
       }),
   )
   .refine(
     (all) => all.every(({ text: words, url }) => words !== "" && (url === null || isWebAddress(url))),
-    told((name) => [
+    inWords((name) => [
       `${name} 应为“文字”或“文字|网址”，多项用分号隔开，网址以 http:// 或 https:// 开头。`,
       `${name} must be "words" or "words|address", several parted by semicolons, addresses with http:// or https://.`,
     ]),

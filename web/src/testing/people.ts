@@ -1,4 +1,4 @@
-import type { UserDetail, UserRow } from "../features/statistics/people/people-lists.ts";
+import type { UserDetail, UserRow } from "../features/people/office/people-lists.ts";
 
 /** A teacher as the office's lists hold one. */
 export const aUserRow = (over: Partial<UserRow> = {}): UserRow => ({

@@ -11,15 +11,15 @@ export const chapterTitleRule = textRule({
   length: "长度在 2 到 50 个字符",
 });
 
-const MOST_HOURS = 100;
+const MAX_HOURS = 100;
 
 /** Hours from 0 to 100, at most 1 decimal. */
 export function chapterHoursRule(hours: number): string | undefined {
   const tenths = hours * 10;
   const hasOneDecimal = Math.abs(tenths - Math.round(tenths)) < 1e-6;
-  return hasOneDecimal && hours >= 0 && hours <= MOST_HOURS
+  return hasOneDecimal && hours >= 0 && hours <= MAX_HOURS
     ? undefined
-    : `学时在 0 到 ${MOST_HOURS} 之间，最多一位小数`;
+    : `学时在 0 到 ${MAX_HOURS} 之间，最多一位小数`;
 }
 
 /** Practice only: exercises show, the video does not play. */

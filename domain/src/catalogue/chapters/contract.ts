@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { flag01, id, idNumber, nothing, paging, ruled, time } from "../../contract.ts";
 import { endpoint } from "../../endpoint.ts";
-import { MOST_ID } from "../../id.ts";
+import { MAX_ID } from "../../id.ts";
 import { libraryVideo, playSource, shownVideo } from "../../media/contract.ts";
 import { TITLE_LENGTH } from "../../media/video.ts";
 import { may } from "../../permissions.ts";
@@ -73,7 +73,7 @@ export const chapterInput = z.object({
   courseChapterId: idNumber.optional(),
   /** State the form opened with: 409 if saved since, unchecked if omitted. */
   updateTime: time.optional(),
-  parentId: z.int().min(0).max(MOST_ID).optional(),
+  parentId: z.int().min(0).max(MAX_ID).optional(),
   chapterTitle: ruled(chapterTitleRule),
   chapterTime: hours.optional(),
   chapterStatus: z.enum(chapterStatuses).optional(),
@@ -145,7 +145,7 @@ export const adjustChapterOrder = endpoint({
   done: "保存成功",
   body: z.object({
     sourceChapterId: idNumber,
-    parentChapterId: z.int().min(0).max(MOST_ID),
+    parentChapterId: z.int().min(0).max(MAX_ID),
     chapterIds: z.array(idNumber).min(1).max(1000),
   }),
   reply: nothing,

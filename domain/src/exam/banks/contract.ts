@@ -6,13 +6,7 @@ import { may } from "../../permissions.ts";
 import { points, shownChoice } from "../contract.ts";
 import { choiceLetters, questionTypes } from "../question.ts";
 import { detailLimits } from "./question-details.ts";
-import {
-  bankNameRule,
-  longestChoice,
-  longestRichText,
-  mostScore,
-  questionTextRule,
-} from "./question-form.ts";
+import { bankNameRule, longestChoice, longestRichText, maxScore, questionTextRule } from "./question-form.ts";
 
 export const bankOwners = ["shop", "teacher"] as const;
 const bankPath = "/api/admin/question-banks";
@@ -227,7 +221,7 @@ export const findAlikeQuestions = endpoint({
     questionText: z.string().max(longestRichText * 2),
     choices: z.array(choiceSent).max(26).default([]),
   }),
-  mostBodyBytes: longestQuestionBody,
+  maxBodyBytes: longestQuestionBody,
   reply: z.array(bankQuestion.pick({ questionId: true, questionNo: true, questionName: true })),
 });
 /** Previews a question as learners see it, formulas drawn, with a sentence for each fault. */
@@ -244,7 +238,7 @@ export const drawQuestion = endpoint({
       .max(longestRichText * 2)
       .default(""),
   }),
-  mostBodyBytes: longestQuestionBody,
+  maxBodyBytes: longestQuestionBody,
   reply: z.object({
     questionText: z.string(),
     choices: z.array(shownChoice),
@@ -258,7 +252,7 @@ export const saveQuestion = endpoint({
   name: "saveQuestion",
   method: "POST",
   path: "/api/admin/questions",
-  mostBodyBytes: longestQuestionBody,
+  maxBodyBytes: longestQuestionBody,
   access: may.authorQuestions,
   refuses: ["NOT_FOUND", "QUESTION_CHANGED", "QUESTION_IN_USE", "QUESTION_NO_TAKEN"],
   done: "保存成功",
@@ -267,7 +261,7 @@ export const saveQuestion = endpoint({
     questionBankId: idNumber,
     questionText: requiredText(questionTextRule).max(longestRichText * 2),
     questionType: z.enum(questionTypes),
-    questionScore: points.pipe(z.int().max(mostScore * 10)),
+    questionScore: points.pipe(z.int().max(maxScore * 10)),
     /** For a single choice without `questionKeys`. */
     questionKey: letter.nullable().optional(),
     questionKeys: z.array(letter).max(choiceLetters.length).optional(),

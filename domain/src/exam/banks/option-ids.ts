@@ -7,14 +7,14 @@ type Sent = { choiceName: string; optionId?: string | undefined };
  * Gives each choice the sent id if known, else that of the same text, else an unused letter. `known`: all
  * versions' choices, current first.
  */
-export function withOptionIds(choices: readonly Sent[], known: readonly Known[]): Known[] {
+export function withOptionIds(choices: readonly Sent[], kept: readonly Known[]): Known[] {
   const taken = new Set<string>();
   const take = (optionId: string | undefined): string | undefined => {
     if (optionId === undefined || taken.has(optionId)) return undefined;
     taken.add(optionId);
     return optionId;
   };
-  const everKnown = new Set(known.map(({ optionId }) => optionId));
+  const everKnown = new Set(kept.map(({ optionId }) => optionId));
   // First, before another choice with their old text takes them.
   const said = choices.map(({ optionId }) =>
     take(optionId !== undefined && everKnown.has(optionId) ? optionId : undefined),
@@ -22,7 +22,7 @@ export function withOptionIds(choices: readonly Sent[], known: readonly Known[])
   const meant = choices.map(
     ({ choiceName }, at) =>
       said[at] ??
-      take(known.find((one) => one.choiceName === choiceName && !taken.has(one.optionId))?.optionId),
+      take(kept.find((one) => one.choiceName === choiceName && !taken.has(one.optionId))?.optionId),
   );
   let next = 0;
   const fresh = (): string => {

@@ -7,12 +7,12 @@ export const bankNameRule = textRule({ max: 50, empty: "请输入题库名称", 
 
 /** Points in forms and the API. */
 export const scoreStep = 0.5;
-export const mostScore = 100;
+export const maxScore = 100;
 
 /** Points from 0 to 100 in steps of 0.5. */
 export function questionScoreRule(score: number): string | undefined {
   if (!(score >= 0)) return "分值不能小于 0";
-  if (score > mostScore) return `分值最多 ${mostScore}`;
+  if (score > maxScore) return `分值最多 ${maxScore}`;
   return Number.isInteger(score / scoreStep) ? undefined : `分值的步长是 ${scoreStep}`;
 }
 
@@ -81,8 +81,8 @@ export function keysRule(type: QuestionType, keys: readonly string[], choices: n
   if (type === "askanswer") return keys.length === 0 ? undefined : "问答题没有选项答案";
   if (keys.length === 0) return "请选择答案";
   if (type === "single" && keys.length > 1) return "单选题只能有一个答案";
-  const known: readonly string[] = choiceLetters.slice(0, choices);
-  const foreign = keys.find((key) => !known.includes(key));
+  const letters: readonly string[] = choiceLetters.slice(0, choices);
+  const foreign = keys.find((key) => !letters.includes(key));
   return foreign === undefined ? undefined : `答案里有 ${foreign}，但没有选项 ${foreign}`;
 }
 

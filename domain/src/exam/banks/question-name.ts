@@ -2,7 +2,7 @@
 import { firstCharacters } from "../../text-rule.ts";
 import { plainFormulas } from "../formulas.ts";
 
-const mostCharacters = 50;
+const maxCharacters = 50;
 /** Shown without text, for instance for a picture. */
 export const NO_TEXT = "内容无法显示";
 
@@ -32,5 +32,5 @@ function entityOf(name: string): string | undefined {
 /** First 50 characters with plain formulas, or 内容无法显示. */
 export function questionNameOf(html: string): string {
   const text = plainFormulas(plainText(html));
-  return text === "" ? NO_TEXT : firstCharacters(text, mostCharacters).trimEnd();
+  return text === "" ? NO_TEXT : firstCharacters(text, maxCharacters).trimEnd();
 }

@@ -45,7 +45,7 @@ export function wordingChanges(before: Worded, after: Worded): WordingChange[] {
   };
   plain("题型", typeNames[before.questionType], typeNames[after.questionType]);
   rich("题干", before.questionText, after.questionText);
-  const old = new Map(before.choices.map((one) => [one.optionId, one]));
+  const old = new Map(before.choices.map((choice) => [choice.optionId, choice]));
   for (const { optionId, choiceNo, choiceName } of after.choices)
     plain(`选项 ${choiceNo}`, old.get(optionId)?.choiceName ?? "", choiceName);
   const kept = new Set(after.choices.map(({ optionId }) => optionId));

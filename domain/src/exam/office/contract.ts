@@ -3,11 +3,11 @@ import { flag01, id, idNumber, nothing, paging, ruled, time } from "../../contra
 import { endpoint } from "../../endpoint.ts";
 import { may } from "../../permissions.ts";
 import { alertTimeRule } from "../alert-time.ts";
-import { mostScore } from "../banks/question-form.ts";
+import { maxScore } from "../banks/question-form.ts";
 import { askedQuestion, points } from "../contract.ts";
 import { paperTypes } from "../chapter-paper.ts";
 import { questionTypes } from "../question.ts";
-import { audiences, mostPaperCourses, mostPaperQuestions, paperNameRule, timeLimits } from "./paper-form.ts";
+import { audiences, maxPaperCourses, maxPaperQuestions, paperNameRule, timeLimits } from "./paper-form.ts";
 
 const paperParams = z.object({ paperId: id });
 
@@ -93,7 +93,7 @@ export const savePaper = endpoint({
     shuffleChoices: flag01.optional(),
     /** For free-standing papers; default holders of their courses. */
     audience: z.enum(audiences).optional(),
-    courseIds: z.array(idNumber).max(mostPaperCourses).optional(),
+    courseIds: z.array(idNumber).max(maxPaperCourses).optional(),
     revision: z.int().min(1).optional(),
   }),
   reply: officePaper,
@@ -169,7 +169,7 @@ export const listPaperQuestions = endpoint({
   params: paperParams,
   query: z.object({
     ...paging,
-    pageSize: z.coerce.number<number | string>().int().min(1).max(mostPaperQuestions).default(10),
+    pageSize: z.coerce.number<number | string>().int().min(1).max(maxPaperQuestions).default(10),
   }),
   reply: z.object({ paperQuestions: z.array(paperQuestion), total: z.int() }),
 });
@@ -183,7 +183,7 @@ export const addPaperQuestions = endpoint({
   refuses: ["NOT_FOUND", "COURSE_STATE", "PAPER_FULL"],
   done: "添加成功",
   params: paperParams,
-  body: z.object({ questionIds: z.array(idNumber).min(1).max(mostPaperQuestions) }),
+  body: z.object({ questionIds: z.array(idNumber).min(1).max(maxPaperQuestions) }),
   reply: z.object({ added: z.int(), already: z.int() }),
 });
 /** Saves points and reminder time, or adds the question unless present. `was` protects another's change. */
@@ -198,13 +198,13 @@ export const savePaperQuestion = endpoint({
     paperQuestionId: idNumber.optional(),
     paperId: idNumber.optional(),
     questionId: idNumber.optional(),
-    questionScore: points.pipe(z.int().max(mostScore * 10)).optional(),
+    questionScore: points.pipe(z.int().max(maxScore * 10)).optional(),
     alertTime: ruled(alertTimeRule).optional(),
     was: z.object({ questionScore: points, alertTime: z.string() }).optional(),
   }),
   reply: z.object({ paperQuestionId: z.int() }),
 });
-const typeScore = points.pipe(z.int().max(mostScore * 10)).optional();
+const typeScore = points.pipe(z.int().max(maxScore * 10)).optional();
 /**
  * Sets the points of all questions of a type. Nothing is saved if any differs from `was`, or was added or
  * removed.
@@ -221,7 +221,7 @@ export const saveTypeScores = endpoint({
     scores: z
       .object({ single: typeScore, multiple: typeScore })
       .refine((scores) => Object.values(scores).some((score) => score !== undefined)),
-    was: z.array(z.object({ paperQuestionId: idNumber, questionScore: points })).max(mostPaperQuestions),
+    was: z.array(z.object({ paperQuestionId: idNumber, questionScore: points })).max(maxPaperQuestions),
   }),
   reply: z.object({ changed: z.int() }),
 });

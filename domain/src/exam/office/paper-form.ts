@@ -27,10 +27,10 @@ export const AUDIENCE_LABELS: Readonly<Record<Audience, string>> = {
   holders: "持有课程的学员",
 };
 
-export const mostPaperCourses = 50;
+export const maxPaperCourses = 50;
 
 /** Limited because answers are saved in one call. */
-export const mostPaperQuestions = 200;
+export const maxPaperQuestions = 200;
 
 /** Puts `moved` before `before`, or last (null); undefined if either is missing. */
 export function movedBefore(
@@ -39,7 +39,7 @@ export function movedBefore(
   before: number | null,
 ): number[] | undefined {
   if (!ids.includes(moved) || moved === before) return undefined;
-  const others = ids.filter((one) => one !== moved);
+  const others = ids.filter((id) => id !== moved);
   const place = before === null ? others.length : others.indexOf(before);
   return place < 0 ? undefined : others.toSpliced(place, 0, moved);
 }
@@ -56,7 +56,10 @@ const setFor = ({ questionType }: Worth, scores: TypeScores): number | undefined
   questionType === "askanswer" ? undefined : scores[questionType];
 
 export const ofSetTypes = <Q extends Worth>(questions: readonly Q[], scores: TypeScores): Q[] =>
-  questions.filter((one) => setFor(one, scores) !== undefined);
+  questions.filter((question) => setFor(question, scores) !== undefined);
 
 export const withTypeScores = <Q extends Worth>(questions: readonly Q[], scores: TypeScores): Q[] =>
-  questions.map((one) => ({ ...one, questionScore: setFor(one, scores) ?? one.questionScore }));
+  questions.map((question) => ({
+    ...question,
+    questionScore: setFor(question, scores) ?? question.questionScore,
+  }));

@@ -29,20 +29,20 @@ export function readResult(sheets: readonly SheetTexts[]): ResultRow[] {
       const at = (name: Column) =>
         heads.findIndex((head) => (HEADS[name] as readonly string[]).includes(head));
       if (at("serial") < 0 || at("number") < 0) continue;
-      const rows = sheet.rows.filter((one) => one.row > row);
-      const found = doubled(rows.flatMap((one) => readOf(one, at) ?? []));
-      if (found.length === 0) throw new WorkbookRefused("文件里没有开票结果");
-      return found;
+      const rows = sheet.rows.filter((line) => line.row > row);
+      const results = doubled(rows.flatMap((line) => readOf(line, at) ?? []));
+      if (results.length === 0) throw new WorkbookRefused("文件里没有开票结果");
+      return results;
     }
   throw new WorkbookRefused("没有找到“发票流水号”和“发票号码”两列，请上传税务平台导出的开票结果");
 }
 
-function readOf(one: SheetTexts["rows"][number], at: (name: Column) => number): ResultRow | undefined {
-  const found = read(one.row, (name) => one.cells[at(name)] ?? "");
-  const unclear = (Object.keys(HEADS) as Column[]).find((name) => one.unclear?.includes(at(name)));
-  if (found === undefined || unclear === undefined) return found;
-  const why = `“${HEADS[unclear][0]}”${unclearCell(one.cells[at(unclear)] ?? "")}`;
-  return { row: one.row, serial: found.serial, result: "wrong", why };
+function readOf(line: SheetTexts["rows"][number], at: (name: Column) => number): ResultRow | undefined {
+  const result = read(line.row, (name) => line.cells[at(name)] ?? "");
+  const unclear = (Object.keys(HEADS) as Column[]).find((name) => line.unclear?.includes(at(name)));
+  if (result === undefined || unclear === undefined) return result;
+  const why = `“${HEADS[unclear][0]}”${unclearCell(line.cells[at(unclear)] ?? "")}`;
+  return { row: line.row, serial: result.serial, result: "wrong", why };
 }
 
 function read(row: number, text: (name: Column) => string): ResultRow | undefined {
@@ -80,12 +80,12 @@ function doubled(rows: ResultRow[]): ResultRow[] {
 }
 
 /** The reason may belong to an earlier result: when read, and when the next workbook was written. */
-export const readBeforeText = (why: string, of: { readTime: Date; batchedTime: Date }): string =>
-  `“${why}”这个原因在 ${formatTime(of.readTime)} 已读回过，之后又写入了工作簿（${formatTime(of.batchedTime)}）`;
+export const readBeforeText = (why: string, batch: { readTime: Date; batchedTime: Date }): string =>
+  `“${why}”这个原因在 ${formatTime(batch.readTime)} 已读回过，之后又写入了工作簿（${formatTime(batch.batchedTime)}）`;
 
 /** The reason was read before a later one, which applies. */
-export const olderReasonText = (why: string, of: { readTime: Date; standing: string }): string =>
-  `“${why}”这个原因在 ${formatTime(of.readTime)} 已读回过，之后读回了“${of.standing}”，以后者为准`;
+export const olderReasonText = (why: string, batch: { readTime: Date; standing: string }): string =>
+  `“${why}”这个原因在 ${formatTime(batch.readTime)} 已读回过，之后读回了“${batch.standing}”，以后者为准`;
 
 const firstSerialDay = Date.UTC(1899, 11, 30);
 

@@ -2,7 +2,7 @@
 import { firstCharacters } from "../../text-rule.ts";
 import type { CourseType } from "../../catalogue/course-type.ts";
 import { SHIPPED_TYPES } from "../../catalogue/course-type.ts";
-import { MOST_ID } from "../../id.ts";
+import { MAX_ID } from "../../id.ts";
 import { toYuan } from "../../money.ts";
 import { refundedText } from "../../ordering/refunded.ts";
 import { formatTime } from "../../time.ts";
@@ -18,7 +18,7 @@ import {
 } from "../invoice-status.ts";
 import { waitsText } from "../invoice-rules.ts";
 
-export const mostBatched = 250;
+export const maxBatched = 250;
 
 export const TAX_RATES = ["0.13", "0.09", "0.06", "0.03", "0.01", "0", "免税"] as const;
 export type TaxRate = (typeof TAX_RATES)[number];
@@ -94,7 +94,7 @@ export const serialOf = (invoiceId: number): string => `FP${String(invoiceId).pa
 export function invoiceIdOf(serial: string): number | undefined {
   const [, digits] = SERIAL.exec(serial) ?? [];
   const id = Number(digits);
-  return id >= 1 && id <= MOST_ID ? id : undefined;
+  return id >= 1 && id <= MAX_ID ? id : undefined;
 }
 
 export type ToBatch = {
@@ -133,29 +133,29 @@ export const inWorkbookText = (since: Date | string): string =>
  * Why an invoice is left out; undefined if included. `again`: also those whose workbook has no result
  * yet.
  */
-export function whyNotBatched(one: ToBatch, again: boolean): string | undefined {
-  if (one.voidedTime !== null) return "已作废";
-  if (one.invoiceStatus !== INVOICE_STATUS.applied) return "不是待开具的发票";
-  if (one.refundedWhole) return NOT_NEEDED;
-  if (one.refundDueAmt > 0)
+export function whyNotBatched(invoice: ToBatch, again: boolean): string | undefined {
+  if (invoice.voidedTime !== null) return "已作废";
+  if (invoice.invoiceStatus !== INVOICE_STATUS.applied) return "不是待开具的发票";
+  if (invoice.refundedWhole) return NOT_NEEDED;
+  if (invoice.refundDueAmt > 0)
     return waitsText({
-      refundDueAmt: toYuan(one.refundDueAmt),
-      invoiceAmt: toYuan(one.invoiceAmt),
-      invoiceNo: one.invoiceNo ?? "",
+      refundDueAmt: toYuan(invoice.refundDueAmt),
+      invoiceAmt: toYuan(invoice.invoiceAmt),
+      invoiceNo: invoice.invoiceNo ?? "",
     });
-  if (one.invoiceType !== INVOICE_TYPE.electronic) return "纸质发票不能批量开具，请单张处理";
-  if (one.invoiceNo !== null) return `已开具，号码 ${one.invoiceNo}`;
-  if (one.payerType === PAYER_TYPE.company && one.payerId === "") return "没有统一社会信用代码";
+  if (invoice.invoiceType !== INVOICE_TYPE.electronic) return "纸质发票不能批量开具，请单张处理";
+  if (invoice.invoiceNo !== null) return `已开具，号码 ${invoice.invoiceNo}`;
+  if (invoice.payerType === PAYER_TYPE.company && invoice.payerId === "") return "没有统一社会信用代码";
   // A refunded sum does not show the line, hence the rate.
-  if (one.refundedAmt > 0) return `订单${refundedText(toYuan(one.refundedAmt))}，请按余额单张开具`;
-  if (one.items.length === 0 || one.invoiceAmt <= 0) return "没有可以开具的金额";
-  return one.batchedTime !== null && one.batchError === null && !again
-    ? `${formatTime(one.batchedTime)} 已写入工作簿，请先读回开票结果，读回前不重复写入`
+  if (invoice.refundedAmt > 0) return `订单${refundedText(toYuan(invoice.refundedAmt))}，请按余额单张开具`;
+  if (invoice.items.length === 0 || invoice.invoiceAmt <= 0) return "没有可以开具的金额";
+  return invoice.batchedTime !== null && invoice.batchError === null && !again
+    ? `${formatTime(invoice.batchedTime)} 已写入工作簿，请先读回开票结果，读回前不重复写入`
     : undefined;
 }
 
 const isPrinted = (type: CourseType): boolean => (SHIPPED_TYPES as readonly number[]).includes(type);
-const mostOfItem = 100;
+const maxOfItem = 100;
 
 /** Lines sum to the invoice; postage joins the first shipped item. */
 function linesOf({ items, freightPrice }: ToBatch) {
@@ -165,7 +165,7 @@ function linesOf({ items, freightPrice }: ToBatch) {
   );
   return items
     .map(({ orderItemName, courseType, orderItemAmt }, at) => ({
-      name: firstCharacters(orderItemName, mostOfItem),
+      name: firstCharacters(orderItemName, maxOfItem),
       printed: isPrinted(courseType),
       amount: orderItemAmt + (at === posted ? freightPrice : 0),
     }))
@@ -180,25 +180,25 @@ export function batchRows(
   taxed: TaxCodes,
 ): { basic: Cells[]; detail: Cells[] } {
   return {
-    basic: invoices.map((one) =>
+    basic: invoices.map((invoice) =>
       placed(basic, {
-        serial: serialOf(one.invoiceId),
+        serial: serialOf(invoice.invoiceId),
         kind: "普通发票",
         taxIncluded: "是",
-        payerName: one.payerName,
-        payerId: one.payerId,
-        person: one.payerType === PAYER_TYPE.personal ? "是" : "",
-        address: one.payerAddress,
-        bank: one.payerBank,
-        account: one.payerAccount,
-        email: one.payerEmail,
-        remark: `订单 ${one.orderId}`,
+        payerName: invoice.payerName,
+        payerId: invoice.payerId,
+        person: invoice.payerType === PAYER_TYPE.personal ? "是" : "",
+        address: invoice.payerAddress,
+        bank: invoice.payerBank,
+        account: invoice.payerAccount,
+        email: invoice.payerEmail,
+        remark: `订单 ${invoice.orderId}`,
       }),
     ),
-    detail: invoices.flatMap((one) =>
-      linesOf(one).map(({ name, printed, amount }) =>
+    detail: invoices.flatMap((invoice) =>
+      linesOf(invoice).map(({ name, printed, amount }) =>
         placed(detail, {
-          serial: serialOf(one.invoiceId),
+          serial: serialOf(invoice.invoiceId),
           item: name,
           code: printed ? taxed.bookCode : taxed.serviceCode,
           amount: toYuan(amount).toFixed(2),

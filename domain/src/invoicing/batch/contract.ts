@@ -3,8 +3,8 @@ import { z } from "zod";
 import { date, idNumber, nothing, ruled, time, workbookFile, yuan } from "../../contract.ts";
 import { endpoint } from "../../endpoint.ts";
 import { may } from "../../permissions.ts";
-import { mostWorkbookBody } from "../../workbook.ts";
-import { mostBatched, TAX_RATES, taxCodeRule } from "./batch.ts";
+import { maxWorkbookBody } from "../../workbook.ts";
+import { maxBatched, TAX_RATES, taxCodeRule } from "./batch.ts";
 
 const rate = z.enum(TAX_RATES);
 const taxCode = ruled(taxCodeRule);
@@ -34,7 +34,7 @@ export const saveInvoiceTemplate = endpoint({
   path: "/api/admin/invoice-batch/template",
   access: may.manageInvoices,
   refuses: ["NO_INVOICE_TEMPLATE", "WORKBOOK_REFUSED", "SETTINGS_CHANGED"],
-  mostBodyBytes: mostWorkbookBody,
+  maxBodyBytes: maxWorkbookBody,
   body: taxCodes.extend({
     file: workbookFile.optional(),
     /** Save time of the template the form opened with; null: none. */
@@ -46,10 +46,10 @@ export const saveInvoiceTemplate = endpoint({
 
 /** These, or the oldest waiting. `again`: also those whose workbook has no result yet. */
 const chosen = z.object({
-  invoiceIds: z.array(idNumber).min(1).max(mostBatched).optional(),
+  invoiceIds: z.array(idNumber).min(1).max(maxBatched).optional(),
   again: z.boolean().default(false),
 });
-const told = { invoiceId: z.int(), payerName: z.string(), invoiceAmt: yuan, orderId: z.string() };
+const invoiceShown = { invoiceId: z.int(), payerName: z.string(), invoiceAmt: yuan, orderId: z.string() };
 /** What a workbook would contain, and what is left out and why. */
 export const previewInvoiceBatch = endpoint({
   name: "previewInvoiceBatch",
@@ -60,13 +60,13 @@ export const previewInvoiceBatch = endpoint({
   reply: z.object({
     filled: z.array(
       z.object({
-        ...told,
+        ...invoiceShown,
         serial: z.string(),
         /** Refusal of the previous workbook; empty without one. */
         batchError: z.string(),
       }),
     ),
-    left: z.array(z.object({ ...told, why: z.string() })),
+    left: z.array(z.object({ ...invoiceShown, why: z.string() })),
     /** Waiting invoices beyond the workbook's limit. */
     beyond: z.int(),
   }),
@@ -102,7 +102,7 @@ export const previewInvoiceResult = endpoint({
   path: "/api/admin/invoice-batch/result-preview",
   access: may.manageInvoices,
   refuses: ["WORKBOOK_REFUSED"],
-  mostBodyBytes: mostWorkbookBody,
+  maxBodyBytes: maxWorkbookBody,
   body: workbookFile,
   reply: z.object({ rows: z.array(resultRow) }),
 });
@@ -116,7 +116,7 @@ export const confirmInvoiceResult = endpoint({
   path: "/api/admin/invoice-batch/result",
   access: may.manageInvoices,
   refuses: ["INVOICE_STATE", "INVOICE_ISSUED_TWICE", "WORKBOOK_REFUSED"],
-  mostBodyBytes: mostWorkbookBody,
+  maxBodyBytes: maxWorkbookBody,
   body: workbookFile.extend({ repeated: z.boolean().default(false) }),
   reply: z.object({ issued: z.int(), refused: z.int() }),
   done: "开票结果已登记",

@@ -8,7 +8,7 @@ import {
   isPhoneText,
   linesOf,
   meantAsPhone,
-  mostAssignText,
+  maxAssignText,
   wrongIn,
 } from "./assign-text.ts";
 import { notedNameOf, notedNameProblem } from "../../enrolment/noted-name.ts";
@@ -40,7 +40,7 @@ export type AssignText = {
  */
 export function readAssignText(text: string): AssignText {
   const read: AssignText = { people: [], doubled: [], wrong: [], namesApart: false };
-  if (lengthOf(trimmed(text)) > mostAssignText) return read;
+  if (lengthOf(trimmed(text)) > maxAssignText) return read;
   const people = new Map<string, TextPerson>();
   let column: number | undefined;
   for (const line of linesOf(text)) {

@@ -12,11 +12,11 @@ export type PhoneEntry = {
   from: number;
   to: number;
 };
-export const mostAssignText = 1000;
+export const maxAssignText = 1000;
 
 export const assignTextRule = textRule({
   min: 11,
-  max: mostAssignText,
+  max: maxAssignText,
   empty: "请输入手机号",
   length: "长度在 11 到 1000 个字符",
 });

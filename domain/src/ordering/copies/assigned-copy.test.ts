@@ -3,7 +3,7 @@ import {
   COPY_STATES,
   isGivenByPhone,
   mayTakeBack,
-  mostTakenBack,
+  maxTakenBack,
   phonesToSend,
   takenBackTooOften,
 } from "./assigned-copy.ts";
@@ -17,7 +17,7 @@ test("copies that cost nothing are given by a claim link alone", () => {
 });
 
 test("copies are taken back as often in a day as there are, and five times where there are few", () => {
-  expect([1, 5, 6, 1_000].map(mostTakenBack)).toEqual([5, 5, 6, 1_000]);
+  expect([1, 5, 6, 1_000].map(maxTakenBack)).toEqual([5, 5, 6, 1_000]);
   expect(takenBackTooOften(12, "2026-11-27 09:30")).toBe(
     "这个订单 24 小时内最多收回 12 次，请在 2026-11-27 09:30 以后再收回",
   );

@@ -1,5 +1,5 @@
 // Copies given to phones (domain.md "Copies of a package").
-import { mostCopies } from "../../cart/quantity.ts";
+import { maxCopies } from "../../cart/quantity.ts";
 import { maskPhone } from "../../phone.ts";
 
 /** `waiting`: no account; `queued`: the course is held otherwise; `finished`: every lesson done. */
@@ -27,7 +27,7 @@ export const byLinkAlone =
   "这笔单位购买没有收费，不能按手机号分配。请新建领取链接发给学员，您自己也用链接领取。";
 
 /** As many as an order line has copies, so a whole roster is all or nothing. */
-export const mostListed = mostCopies;
+export const maxListed = maxCopies;
 
 /** A copy may be taken back until its first use. */
 export const mayTakeBack = (state: CopyState): boolean =>
@@ -37,14 +37,14 @@ export const mayTakeBack = (state: CopyState): boolean =>
  * Take-backs in 24 hours: each copy once, at least 5 for corrections. More would be probing phones
  * (security.md 5).
  */
-export const mostTakenBack = (copies: number): number => Math.max(5, copies);
+export const maxTakenBack = (copies: number): number => Math.max(5, copies);
 
 /** `over`: formatted time it is possible again. */
 export const takenBackTooOften = (copies: number, over: string): string =>
-  `这个订单 24 小时内最多收回 ${mostTakenBack(copies)} 次，请在 ${over} 以后再收回`;
+  `这个订单 24 小时内最多收回 ${maxTakenBack(copies)} 次，请在 ${over} 以后再收回`;
 
 /** Enough for a firm of 1,000 people in twenty courses. */
-export const mostPhonesHourly = 20_000;
+export const maxPhonesHourly = 20_000;
 
 /**
  * Phones to send: all if copies suffice; otherwise without those in `listed` (masked), as the server

@@ -2,7 +2,7 @@
 
 export const claimDays = [1, 7, 30] as const;
 /** Limit per item. */
-export const mostOpenLinks = 20;
+export const maxOpenLinks = 20;
 
 export const CLAIM_STATES = {
   open: "open",

@@ -1,6 +1,6 @@
 // Copies of a package; beyond the documents rosters and claim links.
 import { z } from "zod";
-import { mostCopies } from "../../cart/quantity.ts";
+import { maxCopies } from "../../cart/quantity.ts";
 import { courseType, coverArt } from "../../catalogue/contract.ts";
 import { id, nothing, personName, phone, time } from "../../contract.ts";
 import { endpoint } from "../../endpoint.ts";
@@ -9,10 +9,10 @@ import { employerRule } from "../../identity/profile-rules.ts";
 import { proofLength } from "../../identity/sign-in-rules.ts";
 import { may } from "../../permissions.ts";
 import { orderIdShape } from "../contract.ts";
-import { COPY_STATES, mostListed } from "./assigned-copy.ts";
+import { COPY_STATES, maxListed } from "./assigned-copy.ts";
 import { CLAIM_STATES, claimDays } from "./claim-link.ts";
 import { notedNameRule } from "../../enrolment/noted-name.ts";
-import { mostRosterBytes, ROSTER_RESULTS } from "./roster.ts";
+import { maxRosterBytes, ROSTER_RESULTS } from "./roster.ts";
 
 const itemPath = "/api/user/orders/:orderId/order-items/:orderItemId";
 const itemParams = z.object({ orderId: orderIdShape, orderItemId: id });
@@ -33,8 +33,8 @@ export const assignToUsers = endpoint({
   access: may.assignCopies,
   refuses: ["NOT_FOUND", "ORDER_STATE", "COPIES_SHORT", "COPIES_BY_LINK_ALONE"],
   params: itemParams,
-  body: z.array(listedPhone).min(1).max(mostListed),
-  mostBodyBytes: mostListed * 100,
+  body: z.array(listedPhone).min(1).max(maxListed),
+  maxBodyBytes: maxListed * 100,
   reply: assigned,
   done: "分配成功",
 });
@@ -92,7 +92,7 @@ export const getRosterTemplate = endpoint({
   access: may.assignCopies,
   reply: "file",
 });
-const base64Length = Math.ceil(mostRosterBytes / 3) * 4;
+const base64Length = Math.ceil(maxRosterBytes / 3) * 4;
 /** Shows what assigning a roster would do; changes and stores nothing. */
 export const previewRoster = endpoint({
   name: "previewRoster",
@@ -101,7 +101,7 @@ export const previewRoster = endpoint({
   access: may.assignCopies,
   refuses: ["NOT_FOUND", "ORDER_STATE", "COPIES_BY_LINK_ALONE", "ROSTER_REFUSED"],
   params: itemParams,
-  mostBodyBytes: base64Length + 4_096,
+  maxBodyBytes: base64Length + 4_096,
   body: z.object({
     fileName: z.string().min(1).max(255),
     /** Base64. */
@@ -181,7 +181,7 @@ export const createClaimLink = endpoint({
   params: itemParams,
   body: z.object({
     days: z.literal(claimDays),
-    seats: z.int().min(1, "至少 1 个").max(mostCopies, `最多 ${mostCopies} 个`).nullable().default(null),
+    seats: z.int().min(1, "至少 1 个").max(maxCopies, `最多 ${maxCopies} 个`).nullable().default(null),
   }),
   reply: z.object({ claimKey }),
   done: "领取链接已生成",

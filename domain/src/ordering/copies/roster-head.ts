@@ -27,15 +27,15 @@ const plainHead = (text: string): string =>
 /** Phone heading: 手机 before 移动电话 before plain 电话, first on ties; undefined if none. */
 export function phoneHead(rows: readonly (readonly string[])[]): { row: number; column: number } | undefined {
   let best = 0;
-  let found: { row: number; column: number } | undefined;
+  let head: { row: number; column: number } | undefined;
   for (const [row, cells] of rows.entries())
     for (const [column, text] of cells.entries()) {
       const strong = ofOthers.test(text) ? 0 : (strength.get(plainHead(text)) ?? 0);
       if (strong <= best) continue;
       best = strong;
-      found = { row, column };
+      head = { row, column };
     }
-  return found;
+  return head;
 }
 
 const nameHeads = new Set([

@@ -1,13 +1,13 @@
 // Which column of a roster holds phones, and each row's result (domain.md "Copies of a package").
 import { firstCharacters, firstSigns, lengthOf } from "../../text-rule.ts";
 import { isPhone, normalPhone } from "../../phone.ts";
-import { mostListed } from "./assigned-copy.ts";
+import { maxListed } from "./assigned-copy.ts";
 import { notedNameOf, notedNameProblem } from "../../enrolment/noted-name.ts";
 import { unclearCell } from "../../workbook.ts";
 import { columnsOfOthers, nameColumn, phoneHead } from "./roster-head.ts";
 
-export const mostRosterBytes = 2 * 1024 * 1024;
-export const mostRosterRows = mostListed;
+export const maxRosterBytes = 2 * 1024 * 1024;
+export const maxRosterRows = maxListed;
 const cellLength = 40;
 
 /** `formula`: the value is computed. */
@@ -131,6 +131,6 @@ export function rosterFileRule({ name, size }: { name: string; size: number }): 
   if (/\.xls$/i.test(name)) return "这是旧版 .xls 文件，请在表格软件里另存为 .xlsx 后上传";
   if (!/\.(?:xlsx|csv)$/i.test(name)) return "请上传 .xlsx 或 .csv 文件";
   if (size === 0) return "文件是空的";
-  if (size > mostRosterBytes) return `文件不能超过 ${mostRosterBytes / 1024 / 1024} MB`;
+  if (size > maxRosterBytes) return `文件不能超过 ${maxRosterBytes / 1024 / 1024} MB`;
   return undefined;
 }

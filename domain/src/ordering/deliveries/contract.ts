@@ -3,7 +3,7 @@ import { z } from "zod";
 import { workbookFile } from "../../contract.ts";
 import { endpoint } from "../../endpoint.ts";
 import { may } from "../../permissions.ts";
-import { mostWorkbookBody } from "../../workbook.ts";
+import { maxWorkbookBody } from "../../workbook.ts";
 
 export const countDeliveries = endpoint({
   name: "countDeliveries",
@@ -28,7 +28,7 @@ export const previewDeliveries = endpoint({
   path: "/api/admin/deliveries/preview",
   access: may.manageOrders,
   refuses: ["WORKBOOK_REFUSED"],
-  mostBodyBytes: mostWorkbookBody,
+  maxBodyBytes: maxWorkbookBody,
   body: workbookFile,
   reply: z.object({
     rows: z.array(
@@ -51,7 +51,7 @@ export const confirmDeliveries = endpoint({
   path: "/api/admin/deliveries",
   access: may.manageOrders,
   refuses: ["WORKBOOK_REFUSED"],
-  mostBodyBytes: mostWorkbookBody,
+  maxBodyBytes: maxWorkbookBody,
   body: workbookFile,
   reply: z.object({ delivered: z.int() }),
   done: "发货信息已保存",

@@ -3,7 +3,7 @@ import { expressNoOf, courierNames, courierOf } from "../../shipping/express.ts"
 import { plainHead, type SheetTexts, unclearCell, WorkbookRefused } from "../../workbook.ts";
 import type { Delivery, DeliveryStep } from "../delivery.ts";
 
-export const mostDelivered = 2_000;
+export const maxDelivered = 2_000;
 export const DELIVERY_HEADS = [
   "订单号",
   "收件人",
@@ -28,22 +28,24 @@ export function readDeliveries(sheets: readonly SheetTexts[], usual: string): De
       ) as [number, number, number];
       if (order < 0 || number < 0) continue;
       const rows = sheet.rows
-        .filter((one) => one.row > row)
-        .map((one) => ({
-          row: one.row,
-          orderId: one.cells[order] ?? "",
-          company: one.cells[company] ?? "",
-          number: one.cells[number] ?? "",
+        .filter((line) => line.row > row)
+        .map((line) => ({
+          row: line.row,
+          orderId: line.cells[order] ?? "",
+          company: line.cells[company] ?? "",
+          number: line.cells[number] ?? "",
           unclear: (["订单号", "快递公司", "快递单号"] as const).flatMap((head, at) => {
             const column = [order, company, number][at] ?? -1;
-            return one.unclear?.includes(column) ? [`“${head}”${unclearCell(one.cells[column] ?? "")}`] : [];
+            return line.unclear?.includes(column)
+              ? [`“${head}”${unclearCell(line.cells[column] ?? "")}`]
+              : [];
           }),
         }))
-        .filter((one) => expressNoOf(one.number) !== "");
+        .filter((line) => expressNoOf(line.number) !== "");
       if (rows.length === 0) throw new WorkbookRefused("文件里没有填写快递单号的行");
-      if (rows.length > mostDelivered)
-        throw new WorkbookRefused(`一次最多 ${mostDelivered} 行，这个文件有 ${rows.length} 行`);
-      return doubled(rows.map((one) => read(one, usual)));
+      if (rows.length > maxDelivered)
+        throw new WorkbookRefused(`一次最多 ${maxDelivered} 行，这个文件有 ${rows.length} 行`);
+      return doubled(rows.map((line) => read(line, usual)));
     }
   throw new WorkbookRefused("没有找到“订单号”和“快递单号”两列，请下载模板填写后上传");
 }
@@ -75,14 +77,14 @@ function read({ row, orderId, company, number, unclear }: Texts, usual: string):
 
 function doubled(rows: DeliveryRow[]): DeliveryRow[] {
   const first = new Map<string, number>();
-  return rows.map((one) => {
-    if (!isOrderId(one.orderId)) return one;
-    const before = first.get(one.orderId);
+  return rows.map((row) => {
+    if (!isOrderId(row.orderId)) return row;
+    const before = first.get(row.orderId);
     if (before === undefined) {
-      first.set(one.orderId, one.row);
-      return one;
+      first.set(row.orderId, row.row);
+      return row;
     }
-    return { ...one, faults: [...one.faults, `“订单号”与第 ${before} 行重复`] };
+    return { ...row, faults: [...row.faults, `“订单号”与第 ${before} 行重复`] };
   });
 }
 

@@ -5,7 +5,7 @@ import { endpoint } from "../../endpoint.ts";
 import { REFUND_STATES } from "../process.ts";
 import { REFUND_REASONS } from "../../payment/refund-task.ts";
 import { may } from "../../permissions.ts";
-import { DAY_STATES, explanationRule, mostDays } from "./bill-day.ts";
+import { DAY_STATES, explanationRule, maxDays } from "./bill-day.ts";
 import { paymentMethod } from "../../payment/contract.ts";
 import { DIFFERENCE_KINDS, DIFFERENCE_OUTCOMES } from "./reconcile.ts";
 
@@ -42,8 +42,8 @@ export const listBillDays = endpoint({
   /** Both included; refused when they are more than 92 days, as companies keep bills for three months. */
   query: z
     .object({ start: date, end: date, method: paymentMethod.optional() })
-    .refine(({ start, end }) => start <= end && Date.parse(end) - Date.parse(start) < mostDays * 86_400_000, {
-      message: `请选择不超过 ${mostDays} 天的日期`,
+    .refine(({ start, end }) => start <= end && Date.parse(end) - Date.parse(start) < maxDays * 86_400_000, {
+      message: `请选择不超过 ${maxDays} 天的日期`,
     }),
   reply: z.object({ days: z.array(billDay), methods: z.array(paymentMethod) }),
 });

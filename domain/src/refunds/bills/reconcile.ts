@@ -107,16 +107,16 @@ export function reconcile<L extends BilledLine>(
   lines: readonly L[],
   books: OwnBooks,
 ): { matched: L[]; differences: { line: L; difference: Difference }[] } {
-  const paymentOf = new Map(books.payments.map((one) => [one.transactionId, one]));
-  const surplusOf = new Map(books.surplus.map((one) => [one.transactionId, one]));
+  const paymentOf = new Map(books.payments.map((payment) => [payment.transactionId, payment]));
+  const surplusOf = new Map(books.surplus.map((task) => [task.transactionId, task]));
   const refundOf = new Map(
-    books.refunds.filter(({ hasEnded }) => !hasEnded).map((one) => [one.refundNo, one]),
+    books.refunds.filter(({ hasEnded }) => !hasEnded).map((refund) => [refund.refundNo, refund]),
   );
   const byHand = linesByHand(lines, surplusOf, books.refunds);
   const matched: L[] = [];
   const differences: { line: L; difference: Difference }[] = [];
   for (const line of lines) {
-    const found =
+    const kind =
       line.kind === "paid"
         ? ofMoney(
             line,
@@ -125,8 +125,8 @@ export function reconcile<L extends BilledLine>(
             books.references.has(line.reference),
           )
         : ofRefund(line, refundOf.get(line.refundNo ?? "") ?? byHand.get(line));
-    if (found === undefined) matched.push(line);
-    else differences.push({ line, difference: { ...keyOf(line), billAmount: line.amount, ...found } });
+    if (kind === undefined) matched.push(line);
+    else differences.push({ line, difference: { ...keyOf(line), billAmount: line.amount, ...kind } });
   }
   return { matched, differences };
 }

@@ -64,7 +64,7 @@ const PROVIDER_LABELS: Readonly<Record<string, string>> = {
 export const providerLabel = (provider: string): string =>
   provider
     .split(",")
-    .map((one) => PROVIDER_LABELS[one] ?? one)
+    .map((name) => PROVIDER_LABELS[name] ?? name)
     .join("、");
 
 type Seen = {

@@ -2,7 +2,7 @@
 import type { Change } from "./audit.ts";
 
 /** For longer texts the history only says that they changed. */
-const mostShown = 200;
+const maxShown = 200;
 
 export function plainTextOf(value: unknown): string {
   if (value === null || value === undefined) return "";
@@ -11,7 +11,7 @@ export function plainTextOf(value: unknown): string {
 }
 
 /** Empty when equal. Texts longer than `most` or with markup are not shown. */
-export function changeOf(field: string, before: string, after: string, most = mostShown): Change[] {
+export function changeOf(field: string, before: string, after: string, most = maxShown): Change[] {
   if (before === after) return [];
   const shown = before.length <= most && after.length <= most && !/[<>]/.test(before + after);
   return [{ field, before: shown ? before : null, after: shown ? after : null }];

@@ -16,11 +16,11 @@ export function sqlState(error: unknown): string | undefined {
 
 export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
   if (sqlState(error) !== "23503") return false;
-  return constraint === undefined || [...chain(error)].some((one) => one.constraint === constraint);
+  return constraint === undefined || [...chain(error)].some((cause) => cause.constraint === constraint);
 }
 
 export const isUniqueViolation = (error: unknown, index: string): boolean =>
-  sqlState(error) === "23505" && [...chain(error)].some((one) => one.constraint === index);
+  sqlState(error) === "23505" && [...chain(error)].some((cause) => cause.constraint === index);
 
 /** A deadlock or serialisation failure. */
 export const isWorthRetrying = (error: unknown): boolean =>
@@ -33,7 +33,7 @@ export const isOfValues = (error: unknown): boolean => /^2[123]/.test(sqlState(e
 export function withoutValues(error: unknown): Error {
   const causes = [...chain(error)];
   const query = causes
-    .map((one) => (one as { query?: unknown }).query)
+    .map((cause) => (cause as { query?: unknown }).query)
     .find((one) => typeof one === "string");
   const last = causes.at(-1);
   const kept = new Error(last?.message ?? "something that is no error was thrown");

@@ -9,13 +9,13 @@ const outOfRange = -2;
 const away = -3;
 
 /** A call whose groups wait until they are let go. */
-function held(over: { most?: number; atOnce?: number; mostWaiting?: number } = {}) {
+function held(over: { most?: number; atOnce?: number; maxWaiting?: number } = {}) {
   const groups: number[][] = [];
   const gates: (() => void)[] = [];
   const call = grouped({
     most: 100,
     atOnce: 1,
-    mostWaiting: 100,
+    maxWaiting: 100,
     ...over,
     keyOf: (item: number) => item % 1_000,
     async run(_, items) {
@@ -82,7 +82,7 @@ describe("calls that are done in groups", () => {
   });
 
   test("more than may wait are refused, and those that wait are done", async () => {
-    const { call, letGo } = held({ mostWaiting: 2 });
+    const { call, letGo } = held({ maxWaiting: 2 });
     const waiting = [call(1), call(2)];
     await expect(call(3)).rejects.toMatchObject({ refusal: "UNAVAILABLE", retryAfterSeconds: 1 });
     await letGo();

@@ -12,7 +12,7 @@ type Kind<I, O> = {
   most: number;
   atOnce: number;
   /** Further calls are refused with UNAVAILABLE. */
-  mostWaiting: number;
+  maxWaiting: number;
 };
 
 /**
@@ -50,7 +50,7 @@ export function sharedRead<I extends object, O>(
     },
     most: 100,
     atOnce: 1,
-    mostWaiting: 500,
+    maxWaiting: 500,
   });
 }
 
@@ -67,7 +67,7 @@ class Line<I, O> {
   }
 
   add(item: I): Promise<O> {
-    if (this.waiting.length >= this.kind.mostWaiting)
+    if (this.waiting.length >= this.kind.maxWaiting)
       return Promise.reject(refuse("UNAVAILABLE", { retryAfterSeconds: 1 }));
     return new Promise((resolve, reject) => {
       this.waiting.push({ item, resolve, reject });
@@ -88,11 +88,11 @@ class Line<I, O> {
   private take(): Waiting<I, O>[] {
     const keys = new Set<unknown>();
     const left: Waiting<I, O>[] = [];
-    const taken = this.waiting.filter((one) => {
-      const key = this.kind.keyOf(one.item);
+    const taken = this.waiting.filter((call) => {
+      const key = this.kind.keyOf(call.item);
       const fits = keys.size < this.kind.most && !keys.has(key);
       if (fits) keys.add(key);
-      else left.push(one);
+      else left.push(call);
       return fits;
     });
     this.waiting = left;
@@ -115,11 +115,11 @@ class Line<I, O> {
         this.db,
         group.map(({ item }) => item),
       );
-      for (const [at, one] of group.entries()) one.resolve(answers[at] as O);
+      for (const [at, call] of group.entries()) call.resolve(answers[at] as O);
     } catch (error) {
       if (group.length > 1 && (isOfValues(error) || isWorthRetrying(error)))
-        for (const one of group) await this.answer([one]);
-      else for (const one of group) one.reject(error);
+        for (const call of group) await this.answer([call]);
+      else for (const call of group) call.reject(error);
     }
   }
 }

@@ -80,8 +80,8 @@ export function lastingSession(db: Db): Session {
   const own = leases.get(db.$client);
   if (own?.over) throw new TransactionOver();
   const client = own?.connection ?? db.$client;
-  const known = sessions.get(client);
-  if (known) return known;
+  const existing = sessions.get(client);
+  if (existing) return existing;
   const session = own
     ? drizzle(sendingBy(own.connection, () => current.get(own.connection)))
     : (db as Session);

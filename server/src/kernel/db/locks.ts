@@ -23,7 +23,7 @@ export type LockName =
   | "settings"
   | "wrong answers";
 
-const one = prepared("lock_until_commit", (_, p: Params<{ name: string; id: number }>) =>
+const single = prepared("lock_until_commit", (_, p: Params<{ name: string; id: number }>) =>
   rawSql(sql`select pg_advisory_xact_lock(hashtext(${p.name}), ${p.id})`),
 );
 
@@ -43,7 +43,7 @@ const several = prepared("lock_all_until_commit", (_, p: Params<{ name: string; 
 
 /** Waits for the lock and holds it until the transaction ends. */
 export async function lockUntilCommit(tx: Tx, name: LockName, id: number): Promise<void> {
-  await one(tx, { name, id });
+  await single(tx, { name, id });
 }
 
 /** Returns false at once if another transaction holds the lock. */

@@ -67,9 +67,9 @@ function pending(migrations: Migration[], applied: Applied): Migration[] {
       );
     }
   }
-  const known = new Set(migrations.map(({ name }) => name));
+  const names = new Set(migrations.map(({ name }) => name));
   const foreign = [...applied].flatMap(([name, { compatible }]) =>
-    known.has(name) || compatible ? [] : [name],
+    names.has(name) || compatible ? [] : [name],
   );
   const last = foreign.at(-1);
   if (last !== undefined) {

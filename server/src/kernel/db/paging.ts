@@ -25,3 +25,16 @@ export function onlyRow<T>(rows: readonly T[]): T {
   if (row === undefined) throw new Error("a statement that answers a row answered none");
   return row;
 }
+
+type Listing<Row> = { limit(rows: number): { offset(rows: number): PromiseLike<Row[]> } };
+
+/** The page's rows of `listing`, with the single row of `counting`. */
+export async function paged<Row, Counted>(
+  page: Page,
+  counting: PromiseLike<Counted[]>,
+  listing: Listing<Row>,
+) {
+  const { limit, offset } = rowsOf(page);
+  const [counted, rows] = await Promise.all([counting, listing.limit(limit).offset(offset)]);
+  return { rows, ...onlyRow(counted) };
+}

@@ -41,22 +41,22 @@ export async function inBatches<Row extends { id: Id }>(
 }
 
 /** Seals and marks every row anew; unreadable rows stay. Keeps `updateTime`. */
-export async function rekeyTable(tx: Tx, { from, to }: KeyChange, of: SealedTable): Promise<Rekeyed> {
+export async function rekeyTable(tx: Tx, { from, to }: KeyChange, table: SealedTable): Promise<Rekeyed> {
   const rekeyed: Rekeyed = { moved: 0, left: [] };
-  const idType = sql.raw(of.idType);
+  const idType = sql.raw(table.idType);
   const column = ({ name }: Column) => sql.identifier(name);
   type Row = { id: Id; userId: number; sealed: string };
   const next = async (after: Id | null, limit: number) =>
     (
       await tx.execute<Row>(sql`
-        select ${of.id} as id, ${of.userId} as "userId", ${of.sealed} as sealed from ${of.table}
-        where ${of.sealed} is not null ${after === null ? sql`` : sql`and ${of.id} > ${after}::${idType}`}
-        order by ${of.id} limit ${limit}`)
+        select ${table.id} as id, ${table.userId} as "userId", ${table.sealed} as sealed from ${table.table}
+        where ${table.sealed} is not null ${after === null ? sql`` : sql`and ${table.id} > ${after}::${idType}`}
+        order by ${table.id} limit ${limit}`)
     ).rows;
   await inBatches(next, async (rows) => {
     const moved = rows.flatMap(({ id, userId, sealed }) => {
       const text = openedBy(from, sealed);
-      if (text !== undefined) return { id, sealed: to.seal(text), mark: of.markOf(to, text) };
+      if (text !== undefined) return { id, sealed: to.seal(text), mark: table.markOf(to, text) };
       rekeyed.left.push({ userId, why: "unreadable" });
       return [];
     });
@@ -66,9 +66,9 @@ export async function rekeyTable(tx: Tx, { from, to }: KeyChange, of: SealedTabl
         type,
       );
     await tx.execute(sql`
-      update ${of.table} set ${column(of.sealed)} = v.sealed, ${column(of.mark)} = v.mark
-      from unnest(${list("id", of.idType)}, ${list("sealed", "text")}, ${list("mark", "text")}) as v (id, sealed, mark)
-      where ${of.id} = v.id`);
+      update ${table.table} set ${column(table.sealed)} = v.sealed, ${column(table.mark)} = v.mark
+      from unnest(${list("id", table.idType)}, ${list("sealed", "text")}, ${list("mark", "text")}) as v (id, sealed, mark)
+      where ${table.id} = v.id`);
     rekeyed.moved += moved.length;
   });
   return rekeyed;

@@ -80,13 +80,13 @@ export const restoreAt = (connectionString: string): Promise<RestoreState> =>
 /** Looked up in pg_locks, because trying the lock takes it briefly. */
 export async function isUnderWay(client: Pick<Connection, "query">): Promise<boolean> {
   const key = (name: string) => `(hashtext('${name}')::bigint & 4294967295)::oid`;
-  const [found] = await rowsOf<{ held: boolean }>(
+  const [lock] = await rowsOf<{ held: boolean }>(
     client,
     `select exists (select from pg_locks where locktype = 'advisory' and granted and objsubid = 2
        and classid = ${key("session lock")} and objid = ${key("restore")}
        and database = (select oid from pg_database where datname = current_database())) as held`,
   );
-  return found?.held ?? false;
+  return lock?.held ?? false;
 }
 
 async function isBrokenOff(client: Connection): Promise<boolean> {

@@ -33,7 +33,7 @@ export function sessionLocks(session: SessionConfig): SessionLocks {
     if (client !== serving) return;
     serving = undefined;
     connection = undefined;
-    for (const one of held.values()) one.abort();
+    for (const controller of held.values()) controller.abort();
     held.clear();
   };
   const connected = (): Promise<pg.Client> => {

@@ -85,8 +85,8 @@ export function binder(
       exposeHeadRoute: e.reply !== "file",
       handler: async (request, reply) => {
         const key = cache && keptUnder(request);
-        const known = key === undefined ? undefined : cache?.get(key);
-        if (known !== undefined) return sendReady(reply, known);
+        const kept = key === undefined ? undefined : cache?.get(key);
+        if (kept !== undefined) return sendReady(reply, kept);
         const ticket = cache?.ticket() ?? 0;
         const result = await turns.run(request, async () => {
           const ctx = await contextOf(request, reply);

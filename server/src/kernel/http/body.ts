@@ -12,17 +12,17 @@ import type { z } from "zod";
 import type { Ctx } from "../context.ts";
 import { type Caller, callerOf, fairQueue } from "../fair-queue.ts";
 import { admit } from "./access.ts";
-import { mostValues } from "./most-values.ts";
+import { maxValues } from "./max-values.ts";
 import { Refusal, refuse } from "./refuse.ts";
 
 /** Larger or undeclared lengths go to disk. */
 const LARGE_BYTES = 1_000_000;
-const MOST_FIELDS = 1_000;
+const MAX_FIELDS = 1_000;
 
 /** Large bodies are handled two at a time, because each is in memory several times. */
 const large = fairQueue({
   atOnce: 2,
-  mostWaiting: 30,
+  maxWaiting: 30,
   full: (before) =>
     refuse("UNAVAILABLE", { msg: `前面还有 ${before} 个文件在处理，请稍后重试`, retryAfterSeconds: 5 }),
   ownFull: () => ownUnderWay(),
@@ -52,7 +52,7 @@ export function beforeBody(callers: Callers) {
     return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       const person = await callers.bearer(request);
       // Role and rights are checked again in the caller's turn; here only before large bodies.
-      if (person !== undefined && e.mostBodyBytes === undefined) return;
+      if (person !== undefined && e.maxBodyBytes === undefined) return;
       const ctx = await callers.contextOf(request, reply);
       admit(e.access, ctx);
       if (person === undefined || !isLarge(request, bodyLimitOf(e))) return;
@@ -72,7 +72,7 @@ export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser("application/json", async (request: FastifyRequest, body: IncomingMessage) => {
-    const text = await arrivedText(request, body, jsonScan(mostValues(request.routeOptions.config.body)));
+    const text = await arrivedText(request, body, jsonScan(maxValues(request.routeOptions.config.body)));
     return new Promise((resolve, reject) => {
       void parseJson(request, text, (error, value) => (error ? reject(error) : resolve(value)));
     });
@@ -80,7 +80,7 @@ export function readBodies(app: FastifyInstance): void {
   app.addContentTypeParser(
     "application/x-www-form-urlencoded",
     async (request: FastifyRequest, body: IncomingMessage) =>
-      parseForm(await arrivedText(request, body), "&", "=", { maxKeys: MOST_FIELDS }),
+      parseForm(await arrivedText(request, body), "&", "=", { maxKeys: MAX_FIELDS }),
   );
 }
 
@@ -160,7 +160,7 @@ export function callerGone({ raw }: Pick<FastifyReply, "raw">): AbortSignal {
 }
 
 /** Deeper than any real body. */
-const MOST_DEPTH = 20;
+const MAX_DEPTH = 20;
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
@@ -177,7 +177,7 @@ export function jsonScan(most: number): (piece: Uint8Array) => void {
       } else if (byte === QUOTE) inText = true;
       else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
         values += 1;
-        if (++depth > MOST_DEPTH) throw refuse("BAD_INPUT", { msg: "内容嵌套的层数过多" });
+        if (++depth > MAX_DEPTH) throw refuse("BAD_INPUT", { msg: "内容嵌套的层数过多" });
       } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1;
       else if (byte === COMMA && ++values > most) throw refuse("BAD_INPUT", { msg: "内容的项数过多" });
     }

@@ -11,9 +11,9 @@ export type CallersTurns = {
 };
 
 /** What a browser opens to one host; who waits costs little, who is refused asks again at once. */
-const ofPerson = { atOnce: 6, mostWaiting: 500 };
+const ofPerson = { atOnce: 6, maxWaiting: 500 };
 /** Many people share one network. */
-const ofNetwork = { atOnce: 24, mostWaiting: 500 };
+const ofNetwork = { atOnce: 24, maxWaiting: 500 };
 /** Reading a large body holds everybody up: its sender's turn lasts so much longer, and the others come between. */
 const LARGE_BYTES = 16_384;
 const REST_MS = 100;

@@ -22,7 +22,7 @@ export function decode(schema: z.ZodType | undefined, value: unknown): unknown {
 
 /** Parses long lists in parts, yielding between them. */
 export async function decodeBody(schema: z.ZodType | undefined, value: unknown): Promise<unknown> {
-  const list = schema && listsOf(schema).find((one) => one.schema === schema);
+  const list = schema && listsOf(schema).find((candidate) => candidate.schema === schema);
   if (!list?.onlyByLength || !Array.isArray(value) || value.length <= FEW || value.length > list.most)
     return decode(schema, value);
   const all: unknown[] = [];
@@ -70,8 +70,8 @@ const FEW = 100;
 const listsKnown = new WeakMap<z.ZodType, List[]>();
 
 function listsOf(schema: z.ZodType): List[] {
-  const known = listsKnown.get(schema);
-  if (known) return known;
+  const cached = listsKnown.get(schema);
+  if (cached) return cached;
   const fields: [string | undefined, unknown][] =
     schema instanceof z.ZodObject ? Object.entries(schema.shape) : [[undefined, schema]];
   const lists = fields.flatMap(([name, field]) => {

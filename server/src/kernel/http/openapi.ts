@@ -77,11 +77,11 @@ function envelope(resultObject: Json): Json {
 
 function parameters(shape: Json, place: "path" | "query"): Json[] {
   const { properties = {}, required = [] } = shape as { properties?: Json; required?: string[] };
-  return Object.entries(properties).map(([name, one]) => ({
+  return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
     required: place === "path" || required.includes(name),
-    schema: one,
+    schema: property,
   }));
 }
 

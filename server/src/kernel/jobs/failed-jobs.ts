@@ -47,14 +47,14 @@ export async function failedJobs(db: Db): Promise<Failed> {
 
 /** Counts a job once across processes. */
 async function failedAgain(db: Db): Promise<Failed> {
-  const [found] = await db
+  const [row] = await db
     .select({
       count: sql<number>`count(distinct ${failingJobs.name})::int`,
       since: sql<string | null>`min(${failingJobs.since})::text`,
     })
     .from(failingJobs)
     .where(sql`${failingJobs.toldAt} > now() - ${forgottenAfter}`);
-  return failedOf(found);
+  return failedOf(row);
 }
 
 /** Zero while the queue's table is missing. */
@@ -63,15 +63,15 @@ async function failedOnClock(db: Db): Promise<Failed> {
     sql`select to_regclass('jobs.job') is not null as there`,
   );
   if (!rows[0]?.there) return { count: 0, since: null };
-  const found = await db.execute<{ count: number; since: string | null }>(sql`
+  const counted = await db.execute<{ count: number; since: string | null }>(sql`
     select count(*)::int as count, min(completed_on)::text as since from (
       select distinct on (name) name, state, completed_on from jobs.job
       where state in ('completed', 'failed') order by name, completed_on desc) as newest
     where state = 'failed'`);
-  return failedOf(found.rows[0]);
+  return failedOf(counted.rows[0]);
 }
 
-const failedOf = (found: { count: number; since: string | null } | undefined): Failed => ({
-  count: found?.count ?? 0,
-  since: found?.since ? new Date(found.since) : null,
+const failedOf = (counted: { count: number; since: string | null } | undefined): Failed => ({
+  count: counted?.count ?? 0,
+  since: counted?.since ? new Date(counted.since) : null,
 });

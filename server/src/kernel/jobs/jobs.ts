@@ -68,7 +68,7 @@ export function createJobs(options: JobsOptions): Jobs {
   let noted = false;
 
   const noteFailing = async (): Promise<void> => {
-    const failing = repetitions.flatMap((one) => one.failing() ?? []);
+    const failing = repetitions.flatMap((repetition) => repetition.failing() ?? []);
     if (failing.length === 0 && !noted) return;
     await options.noteFailing(failing);
     noted = failing.length > 0;
@@ -122,7 +122,10 @@ export function createJobs(options: JobsOptions): Jobs {
     },
     async stop() {
       const queue = works ? boss.stop({ graceful: true, timeout: STOP_WITHIN_MS }) : undefined;
-      await Promise.all([queue, ...repetitions.splice(0).map((one) => one.stop(STOP_WITHIN_MS))]);
+      await Promise.all([
+        queue,
+        ...repetitions.splice(0).map((repetition) => repetition.stop(STOP_WITHIN_MS)),
+      ]);
     },
   };
 }

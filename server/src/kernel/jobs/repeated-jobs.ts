@@ -21,9 +21,9 @@ export type Repetition = {
   stop(withinMs: number): Promise<void>;
 };
 
-/** Repeats a message after this long, and tells at most MOST_TOLD different ones. */
+/** Repeats a message after this long, and tells at most MAX_TOLD different ones. */
 const TOLD_EVERY_MS = 10 * 60_000;
-const MOST_TOLD = 10;
+const MAX_TOLD = 10;
 
 /** Message and stack, without query values. */
 export function causeOf(error: unknown): string {
@@ -41,7 +41,7 @@ export function startRepeating({ name, everySeconds, work }: RepeatedJob, log: L
     const { since, toldAt } = failure;
     for (const [words, at] of toldAt) if (now - at >= TOLD_EVERY_MS) toldAt.delete(words);
     const { message } = withoutValues(error);
-    if (toldAt.has(message) || toldAt.size >= MOST_TOLD) return;
+    if (toldAt.has(message) || toldAt.size >= MAX_TOLD) return;
     toldAt.set(message, now);
     log.error(
       `任务 ${name} 失败，将自动重试。 Job ${name} has been failing since ${since.toISOString()} and will be retried: ${causeOf(error)}`,

@@ -22,10 +22,10 @@ export function setAside(first: number, { longest = 60 * 60_000, now = Date.now 
   return {
     isDue: (name) => (waits.get(name)?.until ?? 0) <= now(),
     failed(name) {
-      const known = waits.get(name);
-      const wait = Math.min(longest, known ? known.wait * 2 : first);
+      const waiting = waits.get(name);
+      const wait = Math.min(longest, waiting ? waiting.wait * 2 : first);
       waits.set(name, { wait, until: now() + wait });
-      return known === undefined;
+      return waiting === undefined;
     },
     done: (name) => void waits.delete(name),
     keepOnly(names) {
@@ -51,7 +51,7 @@ type Pieces<Piece, Key> = Source<Piece, Key> & {
   atOnce?: number;
 };
 
-const MOST_A_PAGE = 200;
+const MAX_A_PAGE = 200;
 
 /**
  * Processes all due pieces by page. A failure stops no other; set-aside pieces not found again are forgotten.
@@ -82,10 +82,10 @@ async function* pagesOf<Piece, Key>(
   keyOf: (piece: Piece) => Key,
 ): AsyncGenerator<readonly Piece[]> {
   for (let after = first; ;) {
-    const page = await find(after, MOST_A_PAGE);
+    const page = await find(after, MAX_A_PAGE);
     yield page;
     const last = page.at(-1);
-    if (last === undefined || page.length < MOST_A_PAGE) return;
+    if (last === undefined || page.length < MAX_A_PAGE) return;
     after = keyOf(last);
   }
 }

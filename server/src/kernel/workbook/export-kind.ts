@@ -34,7 +34,7 @@ export type ExportKind<E extends Endpoint = Endpoint> = {
 };
 
 /** Larger exports need a job. */
-const mostAtOnce = 50_000;
+const maxAtOnce = 50_000;
 
 /** The file at once, audited. Refuses BAD_INPUT above 50,000 rows. Stops when the caller disconnects. */
 export async function exportNow<E extends Endpoint>(
@@ -48,8 +48,8 @@ export async function exportNow<E extends Endpoint>(
     async () => {
       const counted = await kind.count(ctx, input);
       gone.throwIfAborted();
-      if (counted > mostAtOnce)
-        throw refuse("BAD_INPUT", { msg: `一次最多导出 ${mostAtOnce} 行，请缩小筛选范围，或在列表页导出` });
+      if (counted > maxAtOnce)
+        throw refuse("BAD_INPUT", { msg: `一次最多导出 ${maxAtOnce} 行，请缩小筛选范围，或在列表页导出` });
       const file = await workbookOf({
         name: kind.title,
         header: kind.columns,

@@ -20,7 +20,7 @@ export type SheetAsked = {
   isArchive: boolean;
   sheet: string;
   limits: SheetLimits;
-  mostCharacters: number;
+  maxCharacters: number;
   pictures: PictureLimits;
 };
 
@@ -31,9 +31,9 @@ const leftBehind = /^[\\/]|^\w:|(?:^|[\\/])(?:__MACOSX[\\/]|\.|~\$)/;
 async function answer(): Promise<SheetAnswer> {
   const { bytes, isArchive, pictures, ...asked } = workerData as SheetAsked;
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
-  const bounds = { mostParts: asked.limits.mostParts, mostUnpacked: pictures.mostUnpacked };
+  const bounds = { maxParts: asked.limits.maxParts, maxUnpacked: pictures.maxUnpacked };
   try {
-    const names = isArchive ? namesIn(whole, bounds.mostParts).filter((name) => !leftBehind.test(name)) : [];
+    const names = isArchive ? namesIn(whole, bounds.maxParts).filter((name) => !leftBehind.test(name)) : [];
     const books = names.filter((name) => /\.xlsx$/i.test(name));
     if (isArchive && books.length !== 1)
       return { refused: books.length === 0 ? "no workbook" : "several workbooks" };
@@ -41,7 +41,7 @@ async function answer(): Promise<SheetAnswer> {
     const book = isArchive ? unpack(books[0] ?? "") : whole;
     if (!book) return { refused: "no workbook" };
     const files = names.filter((name) => pictureName.test(name));
-    if (files.length > pictures.mostPictures) throw new SheetRefused("too large");
+    if (files.length > pictures.maxPictures) throw new SheetRefused("too large");
     const { rows, part } = await readRows(book, asked);
     const inside = {
       unpack: isArchive ? workbookParts(book, bounds) : unpack,
@@ -51,7 +51,7 @@ async function answer(): Promise<SheetAnswer> {
     return {
       rows,
       pictures: sheetPictures(inside, part, rows),
-      beside: files.map((path) => ({ path, picture: pictureFrom(() => unpack(path, pictures.mostBytes)) })),
+      beside: files.map((path) => ({ path, picture: pictureFrom(() => unpack(path, pictures.maxBytes)) })),
     };
   } catch (error) {
     if (error instanceof SheetRefused) return { refused: error.why };

@@ -63,9 +63,9 @@ export async function readSheet(bytes: Buffer, { limits, sheet, each }: Reading)
   book.worksheets[0]?.eachRow((row, at) => {
     const cells: SheetCell[] = [];
     row.eachCell((cell, column) => {
-      if (column > limits.mostColumns) return;
+      if (column > limits.maxColumns) return;
       const format = formatAt.get(cell.address) ?? codeOf(cell.numFmt);
-      const read = cellOf(cell, format, limits.mostShown);
+      const read = cellOf(cell, format, limits.maxShown);
       cells[column - 1] = daysFrom1904 && isDay(cell) ? { ...read, unclear: true } : read;
     });
     each(
@@ -92,13 +92,13 @@ function sheetIn(unpack: Unpack, limits: SheetLimits, wanted: string | undefined
     const target = (link && attribute(link, "Target")) ?? "";
     return target.startsWith("/") ? target.slice(1) : `xl/${target}`;
   };
-  const linked = (type: string) => links.filter((one) => attribute(one, "Type")?.endsWith(`/${type}`));
-  const worksheets = new Map(linked("worksheet").map((one) => [attribute(one, "Id"), one]));
+  const linked = (type: string) => links.filter((link) => attribute(link, "Type")?.endsWith(`/${type}`));
+  const worksheets = new Map(linked("worksheet").map((link) => [attribute(link, "Id"), link]));
   const bookTags = [...tagsOf(book)];
-  const sheets = bookTags.flatMap((one) => {
-    const id = one.name === "sheet" ? attribute(one, "id") : undefined;
-    const hidden = /^(?:hidden|veryHidden)$/.test(attribute(one, "state") ?? "");
-    return id !== undefined && worksheets.has(id) ? [{ id, name: nameIn(one), hidden }] : [];
+  const sheets = bookTags.flatMap((bookTag) => {
+    const id = bookTag.name === "sheet" ? attribute(bookTag, "id") : undefined;
+    const hidden = /^(?:hidden|veryHidden)$/.test(attribute(bookTag, "state") ?? "");
+    return id !== undefined && worksheets.has(id) ? [{ id, name: nameIn(bookTag), hidden }] : [];
   });
   const chosen =
     sheets.find(({ name }) => name === wanted) ?? sheets.find(({ hidden }) => !hidden) ?? sheets[0];
@@ -141,30 +141,30 @@ const codeOf = (format: unknown): string | undefined => (typeof format === "stri
 const isDay = ({ type, value, result }: Cell): boolean =>
   (type === ValueType.Formula ? result : value) instanceof Date;
 
-function cellOf(cell: Cell, format: string | undefined, mostShown: number): SheetCell {
+function cellOf(cell: Cell, format: string | undefined, maxShown: number): SheetCell {
   // A long shared formula would expand in each cell.
-  if (cell.type === ValueType.Formula) return { ...shown(cell.result, format, mostShown), kind: "formula" };
+  if (cell.type === ValueType.Formula) return { ...shown(cell.result, format, maxShown), kind: "formula" };
   const { value } = cell;
-  return { ...shown(value, format, mostShown), kind: typeof value === "number" ? "number" : "text" };
+  return { ...shown(value, format, maxShown), kind: typeof value === "number" ? "number" : "text" };
 }
 
-/** Rich text is cut at `mostShown`. */
-function shown(value: unknown, format: string | undefined, mostShown: number): Shown {
+/** Rich text is cut at `maxShown`. */
+function shown(value: unknown, format: string | undefined, maxShown: number): Shown {
   if (value === null || value === undefined) return { text: "" };
   if (value instanceof Date || typeof value === "number") return shownNumber(value, format);
   if (typeof value === "string") return { text: value };
   if (typeof value === "boolean") return { text: String(value).toUpperCase() };
   if (typeof value !== "object") return { text: "" };
   if ("error" in value) return unclear(String(value.error));
-  return { text: "richText" in value ? joined(value.richText, mostShown) : "" };
+  return { text: "richText" in value ? joined(value.richText, maxShown) : "" };
 }
 
-function joined(runs: unknown, mostShown: number): string {
+function joined(runs: unknown, maxShown: number): string {
   let text = "";
   for (const run of runs as { text?: string }[]) {
     // Otherwise each cell would keep a whole copy.
-    text += firstUnits(run.text ?? "", mostShown);
-    if (text.length > mostShown) break;
+    text += firstUnits(run.text ?? "", maxShown);
+    if (text.length > maxShown) break;
   }
   return text;
 }
@@ -172,17 +172,14 @@ function joined(runs: unknown, mostShown: number): string {
 // Unpacks a workbook's parts only as needed (security.md 32).
 
 /** Reads the directory; it and its unpacker throw SheetRefused. */
-export function workbookParts(
-  bytes: Buffer,
-  limits: Pick<SheetLimits, "mostParts" | "mostUnpacked">,
-): Unpack {
+export function workbookParts(bytes: Buffer, limits: Pick<SheetLimits, "maxParts" | "maxUnpacked">): Unpack {
   const unpack = asRefusal(() => unpacking(bytes, limits));
   return (name, most) => asRefusal(() => unpack(name, most));
 }
 
 /** Throws SheetRefused. */
-export const namesIn = (bytes: Buffer, mostParts: number): string[] =>
-  asRefusal(() => partNames(bytes, mostParts));
+export const namesIn = (bytes: Buffer, maxParts: number): string[] =>
+  asRefusal(() => partNames(bytes, maxParts));
 
 function asRefusal<T>(read: () => T): T {
   try {
@@ -197,17 +194,17 @@ function asRefusal<T>(read: () => T): T {
 export type ReadRow = { row: number; cells: SheetCell[] };
 type ReadSheet = { rows: ReadRow[]; part: SheetPart };
 
-/** Non-empty rows. Throws SheetRefused, also beyond `mostCharacters`. */
+/** Non-empty rows. Throws SheetRefused, also beyond `maxCharacters`. */
 export async function readRows(
   bytes: Buffer,
-  { sheet, limits, mostCharacters }: { sheet: string; limits: SheetLimits; mostCharacters: number },
+  { sheet, limits, maxCharacters }: { sheet: string; limits: SheetLimits; maxCharacters: number },
 ): Promise<ReadSheet> {
   const rows: ReadRow[] = [];
   let characters = 0;
   const each = (row: number, cells: SheetCell[]): void => {
     if (cells.every(({ text }) => text.trim() === "")) return;
     characters += cells.reduce((sum, { text }) => sum + text.length, 0);
-    if (characters > mostCharacters) throw new SheetRefused("too large");
+    if (characters > maxCharacters) throw new SheetRefused("too large");
     rows.push({ row, cells });
   };
   return { rows, part: await readSheet(bytes, { limits, sheet, each }) };

@@ -7,7 +7,7 @@ const threadMemory = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 192
 
 const queue = fairQueue({
   atOnce: 2,
-  mostWaiting: 4,
+  maxWaiting: 4,
   full: (before) =>
     refuse("UNAVAILABLE", { msg: `前面还有 ${before} 个文件在读取，请稍后重试`, retryAfterSeconds: 3 }),
   ownFull: () => refuse("TOO_MANY", { msg: "您的上一个文件还在读取，请稍后重试", retryAfterSeconds: 3 }),

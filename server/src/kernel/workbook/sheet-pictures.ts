@@ -6,10 +6,10 @@ import { type SheetLimits, SheetRefused } from "./sheet-refused.ts";
 import { attribute, tagsOf, textBehind } from "./sheet-xml.ts";
 
 export type PictureLimits = {
-  mostPictures: number;
-  /** Limit of one picture; `mostUnpacked` is for all. */
-  mostBytes: number;
-  mostUnpacked: number;
+  maxPictures: number;
+  /** Limit of one picture; `maxUnpacked` is for all. */
+  maxBytes: number;
+  maxUnpacked: number;
 };
 
 export type FoundPicture =
@@ -18,7 +18,7 @@ export type FoundPicture =
 /** `row` from 1, `column` from 0. `fills`: it replaces the cell's text. */
 export type SheetPicture = { row: number; column: number; fills: boolean; picture: FoundPicture };
 
-const mostXmlBytes = 8 * 1024 * 1024;
+const maxXmlBytes = 8 * 1024 * 1024;
 const inCellForm = /^=?(?:_xlfn\.)?DISPIMG\((?:"|&quot;)(\w{1,64})/i;
 
 /** In order. Throws SheetRefused: too many, outside the limits, broken XML. */
@@ -30,16 +30,16 @@ export function sheetPictures(
   const media = new Map<string, FoundPicture>();
   const mediaAt = (path: string | undefined): FoundPicture => {
     if (path === undefined) return { why: "missing" };
-    const known = media.get(path) ?? pictureFrom(() => unpack(path, limits.mostBytes));
-    media.set(path, known);
-    return known;
+    const picture = media.get(path) ?? pictureFrom(() => unpack(path, limits.maxBytes));
+    media.set(path, picture);
+    return picture;
   };
   const links = linksOf(unpack, part.path);
   const drawings = [...links.values()].flatMap(({ type, path }) => (type === "drawing" ? path : []));
   const places = [...drawings.flatMap((path) => anchoredIn(unpack, path)), ...inCells(unpack, part, rows)];
-  if (places.length > limits.mostPictures || places.some(({ row }) => row > sheet.mostRows))
+  if (places.length > limits.maxPictures || places.some(({ row }) => row > sheet.maxRows))
     throw new SheetRefused("too large");
-  if (places.some(({ column }) => column >= sheet.mostColumns)) throw new SheetRefused("too wide");
+  if (places.some(({ column }) => column >= sheet.maxColumns)) throw new SheetRefused("too wide");
   return places.map(({ path, ...place }) => ({ ...place, picture: mediaAt(path) }));
 }
 
@@ -60,7 +60,7 @@ type Place = Omit<SheetPicture, "picture"> & { path: string | undefined };
 
 /** Pictures count at the cell of their upper left corner. */
 function anchoredIn(unpack: Unpack, drawing: string): Place[] {
-  const xml = unpack(drawing, mostXmlBytes);
+  const xml = unpack(drawing, maxXmlBytes);
   if (!xml) return [];
   const links = linksOf(unpack, drawing);
   const places: Place[] = [];
@@ -113,7 +113,7 @@ const columnOf = (letters: string): number =>
 /** Paths of WPS pictures by id. */
 function cellImages(unpack: Unpack): Map<string, string> {
   const path = "xl/cellimages.xml";
-  const xml = unpack(path, mostXmlBytes);
+  const xml = unpack(path, maxXmlBytes);
   const paths = new Map<string, string>();
   if (!xml) return paths;
   const links = linksOf(unpack, path);
@@ -129,7 +129,7 @@ function cellImages(unpack: Unpack): Map<string, string> {
 /** A part's links by id. */
 function linksOf(unpack: Unpack, path: string): Map<string, { type: string; path: string }> {
   const slash = path.lastIndexOf("/") + 1;
-  const xml = unpack(`${path.slice(0, slash)}_rels/${path.slice(slash)}.rels`, mostXmlBytes);
+  const xml = unpack(`${path.slice(0, slash)}_rels/${path.slice(slash)}.rels`, maxXmlBytes);
   const links = new Map<string, { type: string; path: string }>();
   for (const tag of xml ? tagsOf(xml) : []) {
     const [id, target] = [attribute(tag, "Id"), attribute(tag, "Target")];

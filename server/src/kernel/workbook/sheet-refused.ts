@@ -1,17 +1,17 @@
 /** A cell holds 32,767 characters, each up to 6 bytes as written (&quot;). */
-export const mostTextBytes = 200_000;
+export const maxTextBytes = 200_000;
 
 export type SheetLimits = {
   /** Rows, including heads. */
-  mostRows: number;
-  /** Columns beyond are refused; `mostColumns` are read. */
+  maxRows: number;
+  /** Columns beyond are refused; `maxColumns` are read. */
   lastColumn: number;
-  mostColumns: number;
+  maxColumns: number;
   /** Characters kept of rich text. */
-  mostShown: number;
-  /** `mostUnpacked` bytes of requested parts. */
-  mostParts: number;
-  mostUnpacked: number;
+  maxShown: number;
+  /** `maxUnpacked` bytes of requested parts. */
+  maxParts: number;
+  maxUnpacked: number;
 };
 
 export class SheetRefused extends Error {

@@ -1,8 +1,8 @@
 // Checks a workbook's XML strictly before a library reads it.
-import { mostTextBytes, type SheetLimits, SheetRefused } from "./sheet-refused.ts";
+import { maxTextBytes, type SheetLimits, SheetRefused } from "./sheet-refused.ts";
 
-const mostTags = 1_000_000;
-const mostDepth = 32;
+const maxTags = 1_000_000;
+const maxDepth = 32;
 
 export type Tag = {
   /** Without its prefix. */
@@ -23,7 +23,7 @@ export function* tagsOf(part: Buffer): Generator<Tag> {
   let end = 0;
   for (let at = text.indexOf("<"); at >= 0; at = text.indexOf("<", at)) {
     // Unescaping copies a text several times, so its length is bounded.
-    if (at - end > mostTextBytes) throw new SheetRefused("too long");
+    if (at - end > maxTextBytes) throw new SheetRefused("too long");
     const skipped = afterRemark(text, at);
     if (skipped !== undefined) {
       at = end = skipped;
@@ -36,7 +36,7 @@ export function* tagsOf(part: Buffer): Generator<Tag> {
     if (closes) depth--;
     else {
       if (!empty) depth++;
-      if (++count > mostTags || depth > mostDepth) throw new SheetRefused("too large");
+      if (++count > maxTags || depth > maxDepth) throw new SheetRefused("too large");
       yield { name, attributes, end };
     }
   }
@@ -44,7 +44,7 @@ export function* tagsOf(part: Buffer): Generator<Tag> {
 
 /** Offset behind a declaration, comment or CDATA, or undefined. */
 function afterRemark(text: string, at: number): number | undefined {
-  const opens = ["<?", "<!--", "<![CDATA["].findIndex((one) => text.startsWith(one, at));
+  const opens = ["<?", "<!--", "<![CDATA["].findIndex((opening) => text.startsWith(opening, at));
   if (opens < 0) return undefined;
   const close = ["?>", "-->", "]]>"][opens] ?? "";
   const next = text.indexOf("<", at + 1);
@@ -71,16 +71,16 @@ const valuesOf = (attributes: string, name: string): string[] =>
   ).filter((value) => value !== undefined);
 
 /** Throws SheetRefused, also for places beyond the limits or malformed. */
-export function checkPart(part: Buffer, { mostRows, lastColumn }: SheetLimits): void {
+export function checkPart(part: Buffer, { maxRows, lastColumn }: SheetLimits): void {
   let rows = 0;
   for (const { name, attributes } of tagsOf(part)) {
-    if (name === "row" && ++rows > mostRows) throw new SheetRefused("too large");
+    if (name === "row" && ++rows > maxRows) throw new SheetRefused("too large");
     if (name !== "row" && name !== "c") continue;
     for (const place of valuesOf(attributes, "r")) {
       const [, column, row] =
         (name === "row" ? /^()(\d{1,9})$/ : /^([A-Z]{1,9})(\d{1,9})$/).exec(place) ?? [];
       if (column === undefined || Number(row) < 1) throw new SheetRefused("not a sheet");
-      if (Number(row) > mostRows) throw new SheetRefused("too large");
+      if (Number(row) > maxRows) throw new SheetRefused("too large");
       if (columnOf(column) > lastColumn) throw new SheetRefused("too wide");
     }
   }

@@ -10,14 +10,14 @@ import { SheetRefused } from "./sheet-refused.ts";
 /** Texts by column; the first row goes to `from`. */
 export type Filling = { name: string; from: number; rows: (string | undefined)[][] };
 
-const limits = { mostParts: 300, mostUnpacked: 24 * 1024 * 1024 };
-const mostRows = 10_000;
-const mostColumns = 200;
-const mostSheets = 20;
-const mostCharacters = 4_000_000;
+const limits = { maxParts: 300, maxUnpacked: 24 * 1024 * 1024 };
+const maxRows = 10_000;
+const maxColumns = 200;
+const maxSheets = 20;
+const maxCharacters = 4_000_000;
 const longestText = 1_000;
 const notASheet = "这个文件不是 .xlsx 表格";
-const tooLarge = `文件里的内容太多，一张表最多 ${mostRows} 行、${mostColumns} 列`;
+const tooLarge = `文件里的内容太多，一张表最多 ${maxRows} 行、${maxColumns} 列`;
 
 type SheetPart = { name: string; path: string };
 
@@ -26,7 +26,7 @@ export function readSheets(bytes: Buffer): SheetTexts[] {
   return refusing(() => {
     const unpack = opened(bytes);
     const written = { shared: sharedTexts(unpack), formats: cellFormats(unpack("xl/styles.xml")) };
-    let left = mostCharacters;
+    let left = maxCharacters;
     return sheetParts(unpack).map(({ name, path }) => {
       const rows: SheetTexts["rows"] = [];
       let expected = 1;
@@ -40,7 +40,7 @@ export function readSheets(bytes: Buffer): SheetTexts[] {
         const unclear = shown.flatMap((cell, at) => (cell.unclear ? [at] : []));
         if (cells.some((text) => text !== ""))
           rows.push({ row, cells, ...(unclear.length > 0 && { unclear }) });
-        if (rows.length > mostRows) throw new WorkbookRefused(tooLarge);
+        if (rows.length > maxRows) throw new WorkbookRefused(tooLarge);
       }
       return { name, rows };
     });
@@ -52,10 +52,10 @@ export function fillSheets(bytes: Buffer, fillings: readonly Filling[]): Buffer 
   return refusing(() => {
     const unpack = opened(bytes);
     const byPath = new Map(
-      sheetParts(unpack).map(({ name, path }) => [path, fillings.find((one) => one.name === name)]),
+      sheetParts(unpack).map(({ name, path }) => [path, fillings.find((filling) => filling.name === name)]),
     );
     return archiveOf(
-      partNames(bytes, limits.mostParts).map((path) => {
+      partNames(bytes, limits.maxParts).map((path) => {
         const filling = byPath.get(path);
         if (!filling) return [path, unpack(path) ?? Buffer.alloc(0)] as const;
         return [path, Buffer.from(filled(xmlOf(unpack, path) ?? "", filling))] as const;
@@ -88,7 +88,10 @@ function xmlOf(unpack: Unpack, path: string): string | undefined {
 }
 
 const tagsNamed = (text: string, name: string): string[] =>
-  Array.from(text.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s([^>]*)>`, "g")), ([, found = ""]) => found);
+  Array.from(
+    text.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s([^>]*)>`, "g")),
+    ([, attributes = ""]) => attributes,
+  );
 
 function attributeOf(attributes: string, name: string): string | undefined {
   const [, double, single] =
@@ -101,18 +104,18 @@ function sheetParts(unpack: Unpack): SheetPart[] {
   const [book, links] = [xmlOf(unpack, "xl/workbook.xml"), xmlOf(unpack, "xl/_rels/workbook.xml.rels")];
   if (book === undefined || links === undefined) throw new WorkbookRefused(notASheet);
   const targets = new Map(
-    tagsNamed(links, "Relationship").map((one) => [attributeOf(one, "Id"), attributeOf(one, "Target")]),
+    tagsNamed(links, "Relationship").map((tag) => [attributeOf(tag, "Id"), attributeOf(tag, "Target")]),
   );
-  const sheets = tagsNamed(book, "sheet").map((one) => {
-    const target = targets.get(attributeOf(one, "id"));
+  const sheets = tagsNamed(book, "sheet").map((tag) => {
+    const target = targets.get(attributeOf(tag, "id"));
     if (target === undefined) throw new WorkbookRefused(notASheet);
     const path = target.startsWith("/") ? target.slice(1) : `xl/${target}`;
-    const isHidden = /^(?:hidden|veryHidden)$/.test(attributeOf(one, "state") ?? "");
-    return { name: attributeOf(one, "name") ?? "", path, isHidden };
+    const isHidden = /^(?:hidden|veryHidden)$/.test(attributeOf(tag, "state") ?? "");
+    return { name: attributeOf(tag, "name") ?? "", path, isHidden };
   });
   if (sheets.length === 0) throw new WorkbookRefused(notASheet);
-  if (sheets.length > mostSheets) throw new WorkbookRefused(tooLarge);
-  return sheets.toSorted((one, other) => Number(one.isHidden) - Number(other.isHidden));
+  if (sheets.length > maxSheets) throw new WorkbookRefused(tooLarge);
+  return sheets.toSorted((sheet, other) => Number(sheet.isHidden) - Number(other.isHidden));
 }
 
 /** Without phonetic readings. */
@@ -157,7 +160,7 @@ function cellsOf(inside: string, written: Written): Shown[] {
     next = at + 1;
     const shown = shownOf(attributes, content, written);
     if (shown.text === "") continue;
-    if (at >= mostColumns) throw new WorkbookRefused(tooLarge);
+    if (at >= maxColumns) throw new WorkbookRefused(tooLarge);
     while (cells.length < at) cells.push({ text: "" });
     cells[at] = shown;
   }
@@ -180,7 +183,7 @@ function shownOf(attributes: string, content: string, { shared, formats }: Writt
 function columnAt(place: string | undefined): number | undefined {
   const [, letters] = /^([A-Z]{1,3})\d+$/.exec(place ?? "") ?? [];
   if (letters === undefined) return undefined;
-  return Array.from(letters).reduce((sum, one) => sum * 26 + one.charCodeAt(0) - 64, 0) - 1;
+  return Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
 export function columnName(at: number): string {
@@ -205,7 +208,7 @@ function filled(sheet: string, { from, rows }: Filling): string {
     standing.set(row, { attributes, inside: mixed({ prefix, row, inside, cells }) });
   }
   const all = [...standing]
-    .toSorted(([one], [other]) => one - other)
+    .toSorted(([first], [other]) => first - other)
     .map(([, { attributes, inside }]) => `<${prefix}row${spansLeft(attributes)}>${inside}</${prefix}row>`);
   // The stored dimension is now wrong; spreadsheets recompute it.
   const unmeasured = sheet.replace(/<(?:\w+:)?dimension\b[^>]*\/>/, "");
@@ -235,7 +238,7 @@ function mixed({ prefix, row, inside, cells }: Mixed): string {
     standing.set(at, { whole, style });
   }
   return [...standing]
-    .toSorted(([one], [other]) => one - other)
+    .toSorted(([first], [other]) => first - other)
     .map(([, { whole }]) => whole)
     .join("");
 }

@@ -11,16 +11,16 @@ import { readSheets } from "./sheets.ts";
 import { shownNumber } from "./shown-value.ts";
 
 const limits = {
-  mostRows: 4_000,
+  maxRows: 4_000,
   lastColumn: 200,
-  mostColumns: 60,
-  mostShown: 20_000,
-  mostParts: 100,
-  mostUnpacked: 8 * 1024 * 1024,
+  maxColumns: 60,
+  maxShown: 20_000,
+  maxParts: 100,
+  maxUnpacked: 8 * 1024 * 1024,
 };
 const sample = (name: string) => readFileSync(new URL(`samples/${name}.xlsx`, import.meta.url));
 const rowsOf = async (bytes: Buffer) =>
-  (await readRows(bytes, { sheet: "题目", limits, mostCharacters: 100_000 })).rows;
+  (await readRows(bytes, { sheet: "题目", limits, maxCharacters: 100_000 })).rows;
 
 test.each<[number | Date, string | undefined, string, true?]>([
   [0.03, "0%", "3%"],

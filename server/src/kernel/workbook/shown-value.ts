@@ -12,7 +12,7 @@ const formatted = (value: number | Date, code: string): string =>
 export type Shown = { text: string; unclear?: true };
 
 /** Larger numbers have lost digits. */
-const MOST_EXACT = 1e15;
+const MAX_EXACT = 1e15;
 /** Parts of a format that do not change digits. */
 const literals = /"[^"]*"|\\.|[_*].|\[(?:\$[^\]]*|red|blue|green|black|white|红色|蓝色|绿色|黑色|白色)\]/gi;
 const digitsOnly = /^(?:[#0?,.%/+\-();@\s¥￥€$元年月日时分秒]|general)*$/i;
@@ -31,13 +31,13 @@ export function shownNumber(value: number | Date, format = "General"): Shown {
   if (!digitsOnly.test(signs) && !timesOnly.test(signs))
     return unclear(typeof value === "number" ? general(value).text : isoDay(value));
   const text = formatted(value, code).trim();
-  return typeof value === "number" && Math.abs(value) >= MOST_EXACT ? unclear(text) : { text };
+  return typeof value === "number" && Math.abs(value) >= MAX_EXACT ? unclear(text) : { text };
 }
 
 export const unclear = (text: string): Shown => ({ text, unclear: true });
 
 function general(value: number): Shown {
-  if (Math.abs(value) >= MOST_EXACT) return unclear(scientific(value));
+  if (Math.abs(value) >= MAX_EXACT) return unclear(scientific(value));
   const text = String(Number(value.toPrecision(15)));
   return text.includes("e") ? unclear(scientific(value)) : { text };
 }

@@ -9,7 +9,7 @@ type Sheet = { name: string; header: string[]; rows: SheetRow[] };
 
 export const exportQueue = fairQueue({
   atOnce: 2,
-  mostWaiting: 10,
+  maxWaiting: 10,
   full: (before) =>
     refuse("UNAVAILABLE", { msg: `前面还有 ${before} 个导出在进行，请稍后再试`, retryAfterSeconds: 30 }),
   ownFull: () =>

@@ -1,5 +1,5 @@
-import { mostCopies } from "@zhutu/domain/cart/quantity.ts";
-import type { OnRepeat } from "@zhutu/domain/cart/line-quantity.ts";
+import { maxCopies } from "@zhutu/domain/cart/quantity.ts";
+import type { OnRepeat } from "@zhutu/domain/cart/quantity.ts";
 import { desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { anyOf, type Params, listOf, params, prepared, rawSql } from "../../kernel/db/prepared.ts";
@@ -55,7 +55,7 @@ const save = prepared(
       where others.n + (select count(*) from line) <= ${p.most}::int order by line.course_id
       on conflict (user_id, course_id) do update set course_count = (
         select case line.on_repeat
-          when 'add' then least(${mostCopies}::int, ${cartItems}.course_count + excluded.course_count)
+          when 'add' then least(${maxCopies}::int, ${cartItems}.course_count + excluded.course_count)
           when 'keep' then ${cartItems}.course_count
           when 'at-least' then greatest(${cartItems}.course_count, excluded.course_count)
           else excluded.course_count end

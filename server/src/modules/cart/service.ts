@@ -1,7 +1,7 @@
 // cart owns what a learner means to buy: courses and quantities.
 // It does not own: prices (pricing quotes afresh at checkout), what is sold (catalogue), what is held
 // (enrolment).
-import { lineQuantity } from "@zhutu/domain/cart/line-quantity.ts";
+import { lineQuantity } from "@zhutu/domain/cart/quantity.ts";
 import { COURSE_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { priceOfOne } from "@zhutu/domain/pricing/one-price.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
@@ -18,7 +18,7 @@ import { dropLines, linesOf } from "./queries.ts";
 type UserCtx = Ctx<SessionUser>;
 
 /** As many as an order takes. */
-const mostLines = 100;
+const maxLines = 100;
 
 /** Newest first; each line with whether it can be bought and, if not, why (CART-017). */
 export async function myCart(ctx: UserCtx) {
@@ -29,7 +29,7 @@ export async function myCart(ctx: UserCtx) {
   const courses = await coursesForSale(ctx.db, ids);
   const held = await heldCourseIds(ctx.db, userId, ids);
   return lines.flatMap((line) => {
-    const course = courses.find((one) => one.courseId === line.courseId);
+    const course = courses.find((candidate) => candidate.courseId === line.courseId);
     return course ? [{ ...shown(course), ...line, ...standing(course, held) }] : [];
   });
 }
@@ -82,9 +82,9 @@ async function save(ctx: UserCtx, line: Line): Promise<{ total: number }> {
     lines.push({ courseId: book.courseId, quantity, onRepeat: "at-least" });
   }
   const { userId } = ctx.user;
-  const total = await retried(() => queries.saveLines(ctx.db, userId, lines, mostLines));
+  const total = await retried(() => queries.saveLines(ctx.db, userId, lines, maxLines));
   if (total === "ended") throw refuse("TOKEN_EXPIRED");
-  if (total === "full") throw refuse("BAD_INPUT", { msg: `购物车最多放 ${mostLines} 种商品` });
+  if (total === "full") throw refuse("BAD_INPUT", { msg: `购物车最多放 ${maxLines} 种商品` });
   return { total };
 }
 

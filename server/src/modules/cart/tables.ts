@@ -1,4 +1,4 @@
-import { mostCopies } from "@zhutu/domain/cart/quantity.ts";
+import { maxCopies } from "@zhutu/domain/cart/quantity.ts";
 import { sql } from "drizzle-orm";
 import { check, integer, pgTable, unique } from "drizzle-orm/pg-core";
 import { createdAt, pk } from "../../kernel/db/columns.ts";
@@ -20,6 +20,6 @@ export const cartItems = pgTable(
   },
   (t) => [
     unique("cart_items_course").on(t.userId, t.courseId),
-    check("cart_items_count", sql`${t.courseCount} between 1 and ${sql.raw(String(mostCopies))}`),
+    check("cart_items_count", sql`${t.courseCount} between 1 and ${sql.raw(String(maxCopies))}`),
   ],
 );

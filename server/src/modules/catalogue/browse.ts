@@ -66,14 +66,12 @@ async function staffCourses(ctx: Ctx, query: CourseQuery, over: CourseFilter) {
     listCourses(ctx.db, filter, orderOf(query, officeOrder), query),
     pricingFor(ctx),
   ]);
-  const ids = rows.map((row) => row.courseId);
-  const [returned, content] = await Promise.all([
-    queries.returnReasonsOf(ctx.db, ids),
-    contentOf(ctx.db, ids),
-  ]);
+  const content = await contentOf(
+    ctx.db,
+    rows.map((row) => row.courseId),
+  );
   const staffRow = (row: (typeof rows)[number]) => ({
     ...shownCourse(row, pricing),
-    returnReason: returned.get(row.courseId) ?? null,
     content: content.get(row.courseId) ?? nothing,
   });
   return { courses: rows.map(staffRow), total, exclusiveCode: pricing.exclusiveCode };
@@ -125,14 +123,8 @@ export async function courseDetail(ctx: Ctx, courseId: number, exclusiveCode?: s
 
 type DetailRow = NonNullable<Awaited<ReturnType<typeof queries.findCourse>>>;
 
-async function detailOf(ctx: Ctx, row: DetailRow, exclusiveCode?: string) {
-  const linked = [...row.models.map((model) => model.modelCode), row.relatedCourse?.courseId ?? []].flat();
-  const [pricing, forSale] = await Promise.all([
-    pricingFor(ctx, exclusiveCode),
-    queries.coursesForSale(ctx.db, linked),
-  ]);
-  return shownDetail(row, pricing, forSale);
-}
+const detailOf = async (ctx: Ctx, row: DetailRow, exclusiveCode?: string) =>
+  shownDetail(row, await pricingFor(ctx, exclusiveCode));
 
 /** For the course form. Refuses NOT_FOUND (also another teacher's). */
 export async function officeCourse(ctx: Ctx<SessionUser>, courseId: number) {

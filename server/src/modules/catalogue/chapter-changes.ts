@@ -56,10 +56,10 @@ export function refuseUnaudited(
  * Links or unlinks a paper; needs `lockChapter`, does nothing for a deleted chapter. Refuses COURSE_STATE
  * (audited, for a teacher).
  */
-export async function linkChapterPaper(tx: Tx, user: SessionUser, of: queries.ChapterPaper): Promise<void> {
-  const found = await queries.chapterInCourse(tx, of.courseChapterId);
-  if (!found) return;
-  const change = of.kind === "practice" ? { paperId: of.paperId } : { alertPaperId: of.paperId };
-  refuseUnaudited(user, found.courseStatus, found.chapter, change);
-  await queries.writeChapterPaper(tx, of);
+export async function linkChapterPaper(tx: Tx, user: SessionUser, link: queries.ChapterPaper): Promise<void> {
+  const held = await queries.chapterInCourse(tx, link.courseChapterId);
+  if (!held) return;
+  const change = link.kind === "practice" ? { paperId: link.paperId } : { alertPaperId: link.paperId };
+  refuseUnaudited(user, held.courseStatus, held.chapter, change);
+  await queries.writeChapterPaper(tx, link);
 }

@@ -60,7 +60,7 @@ export const officeChapters = (db: Db, courseId: number, ownerId: OwnerId) =>
 
 export async function officeChapter(
   db: Db,
-  of: { courseId: number; courseChapterId: number },
+  place: { courseId: number; courseChapterId: number },
   ownerId: OwnerId,
 ) {
   const [row] = await db
@@ -68,7 +68,7 @@ export async function officeChapter(
     .from(chapters)
     .innerJoin(courses, eq(courses.courseId, chapters.courseId))
     .leftJoin(videos, eq(videos.videoId, chapters.videoId))
-    .where(and(ofOwner(of.courseId, ownerId), eq(chapters.courseChapterId, of.courseChapterId)));
+    .where(and(ofOwner(place.courseId, ownerId), eq(chapters.courseChapterId, place.courseChapterId)));
   return row;
 }
 

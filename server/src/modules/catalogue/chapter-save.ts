@@ -16,7 +16,7 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import type { Change } from "../../kernel/db/audit.ts";
 import { changeOf, fieldChanges } from "../../kernel/db/changes.ts";
-import { registry } from "../../kernel/db/registry.ts";
+import { registry } from "../../kernel/db/hooks.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse, refuseFields } from "../../kernel/http/refuse.ts";
 import { isStored } from "../../providers/storage/port.ts";
@@ -93,7 +93,7 @@ function changesOf(all: readonly Chapter[], old: Chapter, values: queries.Chapte
   const { chapterTitle, chapterTime = old.chapterTime, chapterStatus, trial, handoutTrial } = values;
   const { parentId = null, videoId = old.videoId, handoutKey = old.handoutKey } = values;
   const titleOf = (id: number | null) =>
-    all.find((one) => one.courseChapterId === id)?.chapterTitle ?? "顶层";
+    all.find((chapter) => chapter.courseChapterId === id)?.chapterTitle ?? "顶层";
   const isOther = (field: string, before: string | null, after: string | null): Change[] =>
     before === after ? [] : [{ field, before: null, after: null }];
   return [
@@ -113,7 +113,7 @@ const CHANGED = {
 } as const;
 
 function find(all: readonly Chapter[], courseChapterId: number): Chapter {
-  const old = all.find((one) => one.courseChapterId === courseChapterId);
+  const old = all.find((chapter) => chapter.courseChapterId === courseChapterId);
   if (!old) throw refuse("NOT_FOUND");
   return old;
 }
@@ -126,7 +126,7 @@ function placeIn(all: readonly Chapter[], old: Chapter | undefined, form: Chapte
   if (old && before === parentId) return { ...place, chapterOrder: old.chapterOrder };
   const wrong = parentRule(placed(all), old?.courseChapterId ?? 0, parentId);
   if (wrong !== undefined) throw refuseFields({ parentId: wrong });
-  const siblings = all.filter((one) => one.parentId === place.parentId);
+  const siblings = all.filter((chapter) => chapter.parentId === place.parentId);
   return { ...place, chapterOrder: 1 + Math.max(0, ...siblings.map(({ chapterOrder }) => chapterOrder)) };
 }
 

@@ -6,8 +6,7 @@ import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { isForeignKeyViolation } from "../../kernel/db/db-errors.ts";
-import { moment } from "../../kernel/db/hooks.ts";
-import { registry } from "../../kernel/db/registry.ts";
+import { moment, registry } from "../../kernel/db/hooks.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse, refuseFields } from "../../kernel/http/refuse.ts";
 import { measureVideo } from "../media/service.ts";
@@ -36,8 +35,8 @@ export async function chaptersOfCourse(ctx: StaffCtx, courseId: number) {
   );
 }
 
-export async function chapterOfCourse(ctx: StaffCtx, of: Of) {
-  const row = await queries.officeChapter(ctx.db, of, editorOf(ctx.user).ownerId);
+export async function chapterOfCourse(ctx: StaffCtx, place: Of) {
+  const row = await queries.officeChapter(ctx.db, place, editorOf(ctx.user).ownerId);
   if (!row) throw refuse("NOT_FOUND");
   return shownToStaff(row);
 }
@@ -103,17 +102,18 @@ export async function adjustChapterOrder(
  * Unsat papers go with it. Refuses NOT_FOUND, CHAPTER_HAS_CHILDREN, CHAPTER_STUDIED, COURSE_STATE (audited,
  * for a teacher).
  */
-export async function deleteChapter(ctx: StaffCtx, of: Of): Promise<null> {
+export async function deleteChapter(ctx: StaffCtx, place: Of): Promise<null> {
   await transaction(ctx.db, async (tx) => {
-    const { chapter, others, courseStatus } = await heldChapter(tx, ctx, of);
+    const { chapter, others, courseStatus } = await heldChapter(tx, ctx, place);
     refuseUnaudited(ctx.user, courseStatus, chapter, undefined);
-    if (others.some(({ parentId }) => parentId === of.courseChapterId)) throw refuse("CHAPTER_HAS_CHILDREN");
-    await queries.holdChapter(tx, of.courseChapterId);
-    const records = await chapterRecords.ask(tx, of.courseChapterId);
+    if (others.some(({ parentId }) => parentId === place.courseChapterId))
+      throw refuse("CHAPTER_HAS_CHILDREN");
+    await queries.holdChapter(tx, place.courseChapterId);
+    const records = await chapterRecords.ask(tx, place.courseChapterId);
     if (records.some(Boolean)) throw refuse("CHAPTER_STUDIED");
-    await chapterDeleted.emit(tx, { courseChapterId: of.courseChapterId });
-    await queries.deleteChapter(tx, of.courseChapterId);
-    await recordChapterChange(tx, ctx, of, "chapter.delete", { title: chapter.chapterTitle });
+    await chapterDeleted.emit(tx, { courseChapterId: place.courseChapterId });
+    await queries.deleteChapter(tx, place.courseChapterId);
+    await recordChapterChange(tx, ctx, place, "chapter.delete", { title: chapter.chapterTitle });
   }).catch((error: unknown) => {
     // Booked hours (certificate) show up only as a foreign key.
     throw isForeignKeyViolation(error) ? refuse("CHAPTER_STUDIED") : error;
@@ -122,12 +122,12 @@ export async function deleteChapter(ctx: StaffCtx, of: Of): Promise<null> {
 }
 
 /** Unlinks the video, which stays in the library. */
-export async function deleteChapterVideo(ctx: StaffCtx, of: Of): Promise<null> {
+export async function deleteChapterVideo(ctx: StaffCtx, place: Of): Promise<null> {
   await transaction(ctx.db, async (tx) => {
-    const { chapter, courseStatus } = await heldChapter(tx, ctx, of);
+    const { chapter, courseStatus } = await heldChapter(tx, ctx, place);
     refuseUnaudited(ctx.user, courseStatus, chapter, { videoId: null });
-    await queries.updateChapter(tx, of.courseChapterId, { videoId: null, videoDuration: 0 });
-    await recordChapterChange(tx, ctx, of, "chapter.video.remove", {
+    await queries.updateChapter(tx, place.courseChapterId, { videoId: null, videoDuration: 0 });
+    await recordChapterChange(tx, ctx, place, "chapter.video.remove", {
       videoId: chapter.videoId,
       changes: chapterChanges(chapter, { ...chapter, videoId: null }),
     });
@@ -136,16 +136,16 @@ export async function deleteChapterVideo(ctx: StaffCtx, of: Of): Promise<null> {
 }
 
 /** Asks the provider; seconds. */
-export async function refreshVideoDuration(ctx: StaffCtx, of: Of) {
-  const row = await queries.officeChapter(ctx.db, of, editorOf(ctx.user).ownerId);
+export async function refreshVideoDuration(ctx: StaffCtx, place: Of) {
+  const row = await queries.officeChapter(ctx.db, place, editorOf(ctx.user).ownerId);
   const videoId = row?.chapter.videoId ?? null;
   if (videoId === null) throw refuse("NOT_FOUND");
   const videoDuration = await measureVideo(ctx, videoId);
   await transaction(ctx.db, async (tx) => {
-    const { chapter } = await heldChapter(tx, ctx, of);
+    const { chapter } = await heldChapter(tx, ctx, place);
     if (chapter.videoId !== videoId || chapter.videoDuration === videoDuration) return;
-    await queries.updateChapter(tx, of.courseChapterId, { videoDuration });
-    await recordChapterChange(tx, ctx, of, "chapter.video.measure", {
+    await queries.updateChapter(tx, place.courseChapterId, { videoDuration });
+    await recordChapterChange(tx, ctx, place, "chapter.video.measure", {
       from: chapter.videoDuration,
       to: videoDuration,
     });
@@ -156,7 +156,7 @@ export async function refreshVideoDuration(ctx: StaffCtx, of: Of) {
 async function heldChapter(tx: Tx, ctx: StaffCtx, { courseId, courseChapterId }: Of) {
   const { courseStatus } = await lockedCourse(tx, courseId, editorOf(ctx.user).ownerId);
   const others = await queries.heldChapters(tx, courseId);
-  const chapter = others.find((one) => one.courseChapterId === courseChapterId);
+  const chapter = others.find((other) => other.courseChapterId === courseChapterId);
   if (!chapter) throw refuse("NOT_FOUND");
   return { chapter, others, courseStatus };
 }

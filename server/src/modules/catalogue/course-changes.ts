@@ -30,7 +30,7 @@ export type CourseLists = {
 };
 
 /** Longer lists are only said to have changed. */
-const mostOfAList = 2_000;
+const maxOfAList = 2_000;
 
 const listText = (rows: readonly object[]): string => (rows.length === 0 ? "" : plainTextOf(rows));
 
@@ -41,14 +41,14 @@ export function listChanges(old: CourseLists, now: CourseLists): Change[] {
   const rulesText = ({ rules }: CourseLists) =>
     listText(
       rules
-        .toSorted((one, other) => one.ruleCode.localeCompare(other.ruleCode))
+        .toSorted((offer, other) => offer.ruleCode.localeCompare(other.ruleCode))
         .map(({ ruleCode, discountedPrice: fen }) => ({
           ruleCode,
           discountedPrice: fen === null ? null : fen / 100,
         })),
     );
   return [
-    ...changeOf("models", modelsText(old), modelsText(now), mostOfAList),
-    ...changeOf("discountRules", rulesText(old), rulesText(now), mostOfAList),
+    ...changeOf("models", modelsText(old), modelsText(now), maxOfAList),
+    ...changeOf("discountRules", rulesText(old), rulesText(now), maxOfAList),
   ];
 }

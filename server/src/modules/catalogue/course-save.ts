@@ -115,8 +115,8 @@ async function checkLinks(tx: Tx, form: CourseForm, ownerId: OwnerId): Promise<v
   const companion = companionOf(form.courseType);
   const related = companion === null ? null : form.relatedCourseId;
   const codes = codesOf(form);
-  const found = await queries.linkTargets(tx, [...codes, ...(related === null ? [] : [related])]);
-  const targets = new Map(found.map((target) => [target.courseId, target]));
+  const linked = await queries.linkTargets(tx, [...codes, ...(related === null ? [] : [related])]);
+  const targets = new Map(linked.map((target) => [target.courseId, target]));
   for (const code of codes) {
     const target = targets.get(code);
     const reachable = target && code !== form.courseId && (ownerId === null || target.teacherId === ownerId);

@@ -1,37 +1,45 @@
 // Course lists: filters as data, one prepared statement per combination.
-import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import type { SortColumn, SortTerm } from "@zhutu/domain/catalogue/order-by.ts";
-import { type mostSearchWords, searchWords, typesNamed } from "@zhutu/domain/catalogue/search-words.ts";
+import { type maxSearchWords, searchWords, typesNamed } from "@zhutu/domain/catalogue/search-words.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import { containing } from "../../kernel/db/columns.ts";
 import { type Params, params, prepared } from "../../kernel/db/prepared.ts";
+import { paramSql } from "../sysparams/service.ts";
 import { users } from "../identity/tables.ts";
 import { teachers } from "../teachers/tables.ts";
 import { courses, discountRules } from "./tables.ts";
 
 const {
-  courseDescription: _,
+  courseDescription: _description,
   createTime,
-  videoId: __,
-  searchName: ___,
+  videoId: _video,
+  searchName: _name,
+  answerText: _answer,
+  orderCountStart: _start,
+  ordersCounted: _counted,
   ...listed
 } = getTableColumns(courses);
 
 export type DiscountRule = { ruleCode: "01" | "02" | "03" | "04" | "05"; discountedPrice: number | null };
 
-export const rulesOfCourse = sql<DiscountRule[]>`(
+export const rulesOf = (courseId: SQLWrapper) => sql<DiscountRule[]>`(
   select coalesce(json_agg(json_build_object('ruleCode', ${discountRules.ruleCode},
     'discountedPrice', ${discountRules.discountedPrice}) order by ${discountRules.ruleCode}), '[]')
-  from ${discountRules} where ${discountRules.courseId} = ${courses.courseId})`;
+  from ${discountRules} where ${discountRules.courseId} = ${courseId})`;
 
 export const listFields = {
   ...listed,
-  discountRules: rulesOfCourse,
+  discountRules: rulesOf(courses.courseId),
+  storeWideDiscount: paramSql("storeWideDiscount"),
   teacherName: users.userName,
   teacherTitle: teachers.title,
+  returnReason: sql<
+    string | null
+  >`case when ${courses.courseStatus} = 'unpublish' then ${courses.returnReason} end`,
 };
 
 export type CourseFilter = {
@@ -60,7 +68,7 @@ export type CourseFilter = {
 };
 
 const wordKeys = ["word1", "word2", "word3", "word4", "word5"] as const satisfies {
-  length: typeof mostSearchWords;
+  length: typeof maxSearchWords;
 };
 type WordKey = (typeof wordKeys)[number];
 type Words = { [word in WordKey]?: string[] } & {
@@ -132,22 +140,23 @@ function sortedBy({ column, direction }: SortTerm): SQL {
 const selectTotal = (where: Where) => (db: Db, p: Params<Bound>) =>
   db.select({ total }).from(courses).where(where(p));
 
-/** One round trip: each row has the total, counted once. Limits before joining teachers and rules. */
+/** One scan: each row has the total. Limits before joining teachers and rules. */
 const selectPage = (where: Where, sort: SortTerm[]) => (db: Db, p: Params<Values>) => {
   const order = [...sort.map(sortedBy), desc(courses.courseId)];
-  const ids = db
-    .select({ courseId: courses.courseId })
+  const hits = db
+    .select({ courseId: courses.courseId, total: sql<number>`(count(*) over ())::int`.as("total") })
     .from(courses)
     .where(where(p))
     .orderBy(...order)
     .limit(p.limit)
-    .offset(p.offset);
+    .offset(p.offset)
+    .as("hits");
   return db
-    .select({ ...listFields, total: sql<number>`(${selectTotal(where)(db, p)})` })
-    .from(courses)
+    .select({ ...listFields, total: hits.total })
+    .from(hits)
+    .innerJoin(courses, eq(courses.courseId, hits.courseId))
     .leftJoin(users, eq(users.userId, courses.teacherId))
     .leftJoin(teachers, eq(teachers.userId, courses.teacherId))
-    .where(inArray(courses.courseId, ids))
     .orderBy(...order);
 };
 
@@ -168,7 +177,7 @@ const prepareListing = (shape: number, where: Where, sort: SortTerm[]) => ({
 
 /** One per combination of filters and order, for the first 100: strangers must not fill the memory. */
 const listings = new Map<string, Listing>();
-const mostShapes = 100;
+const maxShapes = 100;
 
 function listingOf(bound: Bound, sort: SortTerm[] = []): Listing {
   const keys = (Object.keys(conditions) as (keyof typeof conditions)[]).filter(
@@ -178,7 +187,7 @@ function listingOf(bound: Bound, sort: SortTerm[] = []): Listing {
   const known = listings.get(shape);
   if (known) return known;
   const where: Where = (p) => and(...keys.map((key) => conditions[key](p)));
-  if (listings.size >= mostShapes)
+  if (listings.size >= maxShapes)
     return {
       page: (db, values) => selectPage(where, sort)(db, params()).execute({ ...values }),
       total: (db, values) => selectTotal(where)(db, params()).execute({ ...values }),

@@ -177,13 +177,13 @@ export async function moveCourse(
   const { sourceCourseId, beforeCourseId, courseType } = move;
   await lockUntilCommit(tx, "course order", courseType);
   const wanted = beforeCourseId === null ? [sourceCourseId] : [sourceCourseId, beforeCourseId];
-  const found = await tx
+  const rows = await tx
     .select({ courseId: courses.courseId })
     .from(courses)
     .where(
       sql`${courses.courseType} = ${courseType} and ${courses.courseId} = any(${sql.param(wanted)}::int[])`,
     );
-  if (found.length < new Set(wanted).size) return false;
+  if (rows.length < new Set(wanted).size) return false;
   // In order of id, like everybody who locks several courses.
   await tx.execute(sql`select course_id from ${courses} where course_type = ${courseType}
     order by course_id for no key update`);
@@ -224,7 +224,7 @@ export async function addToOrderCounts(
   tx: Tx,
   sold: readonly { courseId: number; count: number }[],
 ): Promise<void> {
-  await countOrders(tx, { ids: sold.map((one) => one.courseId), counts: sold.map((one) => one.count) });
+  await countOrders(tx, { ids: sold.map((sale) => sale.courseId), counts: sold.map((sale) => sale.count) });
 }
 
 /** Does not check the owner. */

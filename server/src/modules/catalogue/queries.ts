@@ -1,13 +1,15 @@
 // Lists: list-queries.ts; staff's statements: office-queries.ts.
 import { COURSE_TYPE, type AnswerForm } from "@zhutu/domain/catalogue/course-type.ts";
-import { and, asc, eq, inArray, sql, type SQL } from "drizzle-orm";
+import { and, asc, eq, sql, type SQL } from "drizzle-orm";
+import type { QuoteLine } from "@zhutu/domain/pricing/quote.ts";
 import { literals } from "../../kernel/db/columns.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Params, listOf, prepared } from "../../kernel/db/prepared.ts";
+import { paramSql } from "../sysparams/service.ts";
 import { users } from "../identity/tables.ts";
 import { videos } from "../media/tables.ts";
 import { teachers } from "../teachers/tables.ts";
-import { listFields, rulesOfCourse } from "./list-queries.ts";
+import { listFields, rulesOf } from "./list-queries.ts";
 import { chapters, courseModels, courses } from "./tables.ts";
 import { videoFields } from "./video-queries.ts";
 import { isPlayable, videoStatuses } from "@zhutu/domain/media/video.ts";
@@ -69,13 +71,12 @@ export const isHidden: SQL<boolean> = sql<boolean>`exists (
 
 // ---- one course ----
 
-type Related = { courseId: number; courseName: string; coursePrice: number };
-export type ModelRow = {
-  modelCode: number;
-  modelName: string;
-  coursePrice: number;
-  coursePriceOriginal: number;
-};
+/** A linked course, as `k` in SQL. */
+export type LinkedCourse = Omit<QuoteLine, "quantity"> & { coursePriceOriginal: number };
+const linkedCourse = sql`'courseId', k.course_id, 'courseName', k.course_name, 'courseType', k.course_type,
+  'coursePrice', k.course_price, 'coursePriceOriginal', k.course_price_original, 'freightPrice', k.freight_price,
+  'discountRules', ${rulesOf(sql`k.course_id`)}`;
+export type ModelRow = LinkedCourse & { modelCode: number; modelName: string };
 
 const detail = prepared(
   "course_detail",
@@ -93,19 +94,18 @@ const detail = prepared(
       .select({
         ...listFields,
         courseDescription: courses.courseDescription,
-        updateTime: courses.updateTime,
+        validDays: paramSql("courseValidDays"),
         answerForm: sql<AnswerForm | null>`(case
           when ${courses.courseType} <> ${literals([COURSE_TYPE.answer])} then null
           when not ${plays(sql`${courses.videoId}`)} then case when ${courses.answerText} <> '' then 'text' end
           when ${courses.answerText} = '' then 'video' else 'both' end)`,
         models: sql<ModelRow[]>`(
         select coalesce(json_agg(json_build_object('modelCode', m.model_code, 'modelName', m.model_name,
-          'coursePrice', k.course_price, 'coursePriceOriginal', k.course_price_original) order by m.position), '[]')
+          ${linkedCourse}) order by m.position), '[]')
         from ${courseModels} m join ${courses} k on k.course_id = m.model_code
         where m.course_id = ${courses.courseId} and (${p.all}::boolean or k.course_status = 'published'))`,
-        relatedCourse: sql<Related | null>`(
-        select json_build_object('courseId', k.course_id, 'courseName', k.course_name, 'coursePrice', k.course_price)
-        from ${courses} k where k.course_id = ${courses.relatedCourseId}
+        relatedCourse: sql<LinkedCourse | null>`(
+        select json_build_object(${linkedCourse}) from ${courses} k where k.course_id = ${courses.relatedCourseId}
           and (${p.all}::boolean or k.course_status = 'published'))`,
       })
       .from(courses)
@@ -128,31 +128,16 @@ export async function findCourse(db: Db, courseId: number, sight: Sight, all: bo
   return row;
 }
 
-const returnReason = sql<
-  string | null
->`case when ${courses.courseStatus} = 'unpublish' then ${courses.returnReason} end`;
-
-export async function returnReasonsOf(db: Db, courseIds: readonly number[]): Promise<Map<number, string>> {
-  const rows = await db
-    .select({ courseId: courses.courseId, returnReason })
-    .from(courses)
-    .where(inArray(courses.courseId, [...courseIds]));
-  return new Map(
-    rows.flatMap((one) => (one.returnReason === null ? [] : [[one.courseId, one.returnReason]])),
-  );
-}
-
 export async function staffFieldsOf(db: Db, courseId: number) {
   const [row] = await db
     .select({
       answerText: courses.answerText,
       video: videoFields,
-      returnReason,
     })
     .from(courses)
     .leftJoin(videos, eq(videos.videoId, courses.videoId))
     .where(eq(courses.courseId, courseId));
-  return row ?? { answerText: "", video: null, returnReason: null };
+  return row ?? { answerText: "", video: null };
 }
 
 const chapterRows = prepared("course_chapters", (db, p: Params<{ courseId: number }>) =>
@@ -211,7 +196,7 @@ const forSale = prepared("courses_for_sale", (db, p: Params<{ courseIds: readonl
       teacherName: users.userName,
       relatedCourseId: courses.relatedCourseId,
       modelCount: sql<number>`(select count(*)::int from ${courseModels} m where m.course_id = ${courses.courseId})`,
-      discountRules: rulesOfCourse,
+      discountRules: rulesOf(courses.courseId),
     })
     .from(courses)
     .leftJoin(users, eq(users.userId, courses.teacherId))

@@ -2,10 +2,9 @@
 // CAT-013).
 import { NO_CODE } from "@zhutu/domain/pricing/exclusive-code.ts";
 import { type OnePrice, priceOfOne } from "@zhutu/domain/pricing/one-price.ts";
-import type { QuoteLine } from "@zhutu/domain/pricing/quote.ts";
+import type { QuoteLine, QuoteSettings } from "@zhutu/domain/pricing/quote.ts";
 import type { Ctx } from "../../kernel/context.ts";
 import { channelOfListCode } from "../channels/service.ts";
-import { readParams } from "../sysparams/service.ts";
 import { linkIn } from "@zhutu/domain/catalogue/link-slide.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import type { CourseForSale } from "./queries.ts";
@@ -14,18 +13,15 @@ type Priced = Omit<QuoteLine, "quantity">;
 export type Pricing = {
   /** 000000 for none or an unknown one. */
   exclusiveCode: string;
-  /** Validity of a purchase. */
-  validDays: number;
-  priceOf: (course: Priced) => OnePrice;
+  priceOf: (course: Priced, settings: QuoteSettings) => OnePrice;
 };
 
 /** An unknown code gives usual prices and counts as a guess. */
 export async function pricingFor(ctx: Ctx, code?: string): Promise<Pricing> {
-  const [params, channel = null] = await Promise.all([readParams(ctx.db), channelOfListCode(ctx, code)]);
+  const channel = (await channelOfListCode(ctx, code)) ?? null;
   return {
     exclusiveCode: channel?.code ?? NO_CODE,
-    validDays: params.courseValidDays,
-    priceOf: (course) => priceOfOne(course, channel, params),
+    priceOf: (course, settings) => priceOfOne(course, channel, settings),
   };
 }
 
@@ -34,7 +30,7 @@ export async function pricingFor(ctx: Ctx, code?: string): Promise<Pricing> {
  * published, or a carousel link).
  */
 export function sellable(courseId: number, courses: readonly CourseForSale[]): CourseForSale {
-  const course = courses.find((one) => one.courseId === courseId);
+  const course = courses.find((candidate) => candidate.courseId === courseId);
   if (!course || course.courseStatus !== "published" || linkIn(course.courseName) !== null)
     throw refuse("NOT_FOR_SALE", { detail: { courseId } });
   if (course.modelCount > 0) throw refuse("CHOOSE_MODEL");

@@ -4,21 +4,19 @@ import { LIVE_VIDEO_URL } from "@zhutu/domain/catalogue/live-status.ts";
 import { formatPrice, toYuan } from "@zhutu/domain/money.ts";
 import { priceFor } from "@zhutu/domain/pricing/one-price.ts";
 import type { CourseRow } from "./list-queries.ts";
-import type { ChapterRow, CourseForSale, ModelRow } from "./queries.ts";
+import type { ChapterRow, LinkedCourse, ModelRow } from "./queries.ts";
 import type { Pricing } from "./shown-prices.ts";
 
 const priceText = (fen: number) => formatPrice(toYuan(fen));
 
 /** With the price of one. */
 export function shownCourse(row: CourseRow, { priceOf }: Pick<Pricing, "priceOf">) {
-  const { tags, hourTenths, discountRules: _, ...course } = row;
-  const tag = tags.join(",");
-  const paid = priceOf(row);
+  const tag = row.tags.join(",");
+  const paid = priceOf(row, row);
   return {
-    ...course,
+    ...row,
     ...paid,
     ...everybodys,
-    courseStatus: row.courseStatus,
     coursePriceDiscount: row.coursePriceDiscount / 100,
     displayPrice: priceText(paid.payPrice),
     displayPriceOriginal: priceText(row.coursePriceOriginal),
@@ -28,9 +26,8 @@ export function shownCourse(row: CourseRow, { priceOf }: Pick<Pricing, "priceOf"
     converImgUrl: row.courseImgUrl,
     tag,
     courseTags: tag,
-    liveStatus: row.liveStatus,
     videoUrl: row.courseType === COURSE_TYPE.live ? LIVE_VIDEO_URL : "",
-    studyHours: hourTenths / 10,
+    studyHours: row.hourTenths / 10,
   };
 }
 
@@ -41,29 +38,29 @@ const everybodys = { courseCount: 1, liveCode: null, pushUrl: null, studyProgres
 
 type DetailRow = CourseRow & {
   courseDescription: string;
+  validDays: number;
   answerForm: AnswerForm | null;
   models: ModelRow[];
-  relatedCourse: { courseId: number; courseName: string; coursePrice: number } | null;
+  relatedCourse: LinkedCourse | null;
 };
 
-/** `linked`: specifications and companion, as sold. */
-export function shownDetail(row: DetailRow, pricing: Pricing, linked: readonly CourseForSale[]) {
-  const withPrice = <T extends { coursePrice: number }>(courseId: number, shown: T) => {
-    const course = linked.find((one) => one.courseId === courseId);
-    return { ...shown, payPrice: course ? pricing.priceOf(course).payPrice : shown.coursePrice };
-  };
+/** With the prices of its specifications and companion. */
+export function shownDetail(row: DetailRow, pricing: Pricing) {
+  const withPrice = <T extends LinkedCourse>(linked: T) => ({
+    ...linked,
+    payPrice: pricing.priceOf(linked, row).payPrice,
+  });
   // A course with specifications is not sold itself; their prices count.
   const priceBy = (rule: "01" | "04") => (row.models.length > 0 ? null : (priceFor(row, rule) ?? null));
   return {
     ...shownCourse(row, pricing),
     courseDescription: row.courseDescription,
     answerForm: row.answerForm,
-    models: row.models.map((model) => withPrice(model.modelCode, model)),
-    discountRules: row.discountRules,
+    models: row.models.map(withPrice),
     repeatPrice: priceBy("01"),
     bulkPrice: priceBy("04"),
-    relatedCourse: row.relatedCourse && withPrice(row.relatedCourse.courseId, row.relatedCourse),
-    validDays: pricing.validDays,
+    relatedCourse: row.relatedCourse && withPrice(row.relatedCourse),
+    validDays: row.validDays,
     exclusiveCode: pricing.exclusiveCode,
   };
 }

@@ -1,6 +1,6 @@
 // Uploads of unsaved forms, and replaced covers and pictures.
 import type { Services } from "../../kernel/context.ts";
-import { registry } from "../../kernel/db/registry.ts";
+import { registry } from "../../kernel/db/hooks.ts";
 import type { Jobs } from "../../kernel/jobs/jobs.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import {

@@ -39,10 +39,10 @@ export async function followVideoStatus(
     }
   }
   if (to === "failed") {
-    const told = await teachersShowing(tx, videoId);
+    const shownBy = await teachersShowing(tx, videoId);
     await tellEach(
       tx,
-      told.map(({ userId, ...shown }) => ({ userId, notice: { kind: "videoFailed", ...shown } })),
+      shownBy.map(({ userId, ...shown }) => ({ userId, notice: { kind: "videoFailed", ...shown } })),
     );
   }
 }

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { containing, holds } from "../../kernel/db/columns.ts";
-import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
+import { paged, type Page, total } from "../../kernel/db/paging.ts";
 import { videos } from "../media/tables.ts";
 import type { OwnerId } from "../../kernel/http/access.ts";
 import { chapters, courses } from "./tables.ts";
@@ -74,24 +74,21 @@ const inReach = (ownerId: OwnerId) =>
 export async function findVideos(db: Db, ownerId: OwnerId, videoName: string, page: Page) {
   const named = videoName.trim() === "" ? undefined : holds(videos.title, containing(videoName));
   const where = and(named, inReach(ownerId));
-  const { limit, offset } = rowsOf(page);
-  const [counted] = await db.select({ total }).from(videos).where(where);
-  const rows = await db
+  const listing = db
     .select({ ...videoFields, size: videos.size, createTime: videos.createTime })
     .from(videos)
     .where(where)
-    .orderBy(desc(videos.createTime), desc(videos.videoId))
-    .limit(limit)
-    .offset(offset);
-  return { videos: rows, total: counted?.total ?? 0 };
+    .orderBy(desc(videos.createTime), desc(videos.videoId));
+  const { rows, ...counted } = await paged(page, db.select({ total }).from(videos).where(where), listing);
+  return { videos: rows, ...counted };
 }
 
 export async function isInReach(db: Db, videoId: string, ownerId: OwnerId): Promise<boolean> {
-  const found = await db
+  const rows = await db
     .select({ videoId: videos.videoId })
     .from(videos)
     .where(and(eq(videos.videoId, videoId), inReach(ownerId)));
-  return found.length > 0;
+  return rows.length > 0;
 }
 
 export const VIDEO_MISSING = "所选的视频不存在，请重新选择";

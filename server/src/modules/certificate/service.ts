@@ -4,7 +4,7 @@
 // before reading, serialises booking; documents change only by ending.
 import { studyTimeStateOf } from "@zhutu/domain/certificate/study-time.ts";
 import type { Ctx, Services, SessionUser } from "../../kernel/context.ts";
-import type { Db } from "../../kernel/db/db.ts";
+import type { Db, Tx } from "../../kernel/db/db.ts";
 import type { Jobs } from "../../kernel/jobs/jobs.ts";
 import { setAside } from "../../kernel/jobs/set-aside.ts";
 import { readParams } from "../sysparams/service.ts";
@@ -13,6 +13,12 @@ import { catchUpCertificates } from "./documents/pass.ts";
 import { sweepHours } from "./hours/booking.ts";
 import { certificatesBySubject, certificateShown } from "./periods/certificates.ts";
 import * as queries from "./periods/queries.ts";
+import type { Keys } from "../../kernel/crypto.ts";
+import type { PersonalData } from "../identity/service.ts";
+import { sealEvidence } from "./documents/evidence.ts";
+import { documentsKept, forgetNames } from "./documents/queries.ts";
+import { recordsKept } from "./documents/record-queries.ts";
+import { hoursKept } from "./hours/queries.ts";
 
 export { bookHours } from "./hours/booking.ts";
 export { myStudyLog, recordStudyLog, studyCourse } from "./hours/room.ts";
@@ -25,7 +31,6 @@ export {
 export { openEvidence, rekeyEvidence, sealedEvidence } from "./documents/evidence.ts";
 export { hourForecasts } from "./forecast/forecast.ts";
 export { myHoursLog } from "./hours/log.ts";
-export { forgetDocuments, hoursData } from "./personal-data.ts";
 export { studyRecordPdf } from "./documents/study-record.ts";
 export { findByNumber, verifyByCode } from "./documents/verify.ts";
 
@@ -72,4 +77,23 @@ export function certificateJobs(jobs: Jobs, services: Pick<Services, "db" | "log
     cron: "40 3 * * *",
     work: async () => void (await dropEvidence(services.db)),
   });
+}
+
+// ---- hours and certificates stay when the account ends; names on documents go ----
+
+/** Answers `personalData`. */
+export async function hoursData(tx: Tx, userId: number): Promise<PersonalData> {
+  const hours = await hoursKept(tx, userId);
+  return {
+    hours: hours.map(({ tenths, ...row }) => ({ ...row, hours: tenths / 10 })),
+    certificates: await queries.certificatesKept(tx, userId),
+    certificateDocuments: await documentsKept(tx, userId),
+    studyRecords: await recordsKept(tx, userId),
+  };
+}
+
+/** Seals the evidence first, then removes names from documents; follows `accountDeleted`. */
+export async function forgetDocuments(tx: Tx, person: { userId: number; keys: Keys }): Promise<void> {
+  await sealEvidence(tx, person);
+  await forgetNames(tx, person.userId);
 }

@@ -8,7 +8,7 @@ import { and, desc, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import { daysWithin } from "../../kernel/db/days.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { containing, holds } from "../../kernel/db/columns.ts";
-import { type Page, rowsOf, total, onlyRow } from "../../kernel/db/paging.ts";
+import { paged, type Page, total, onlyRow } from "../../kernel/db/paging.ts";
 import { courseModels, courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
 import { courseComments } from "./tables.ts";
@@ -89,18 +89,14 @@ async function pageOf<M extends Record<string, typeof users.userName | SQL<boole
   page: Page,
   more: M,
 ) {
-  const { limit, offset } = rowsOf(page);
-  const [counted] = await db.select({ total }).from(courseComments).where(where);
-  const rows = await db
+  const listing = db
     .select({ ...fields, ...more })
     .from(courseComments)
     .innerJoin(courses, eq(courses.courseId, courseComments.courseId))
     .innerJoin(users, eq(users.userId, courseComments.userId))
     .where(where)
-    .orderBy(desc(courseComments.createTime), desc(courseComments.courseCommentId))
-    .limit(limit)
-    .offset(offset);
-  return { rows, total: counted?.total ?? 0 };
+    .orderBy(desc(courseComments.createTime), desc(courseComments.courseCommentId));
+  return paged(page, db.select({ total }).from(courseComments).where(where), listing);
 }
 
 /** Approved ratings, the newest per person and course; the average only from five on. */

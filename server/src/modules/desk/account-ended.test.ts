@@ -1,5 +1,5 @@
 // What staff leave at the desk when their account ends: nothing.
-import { deleteUser } from "@zhutu/domain/statistics/people/contract.ts";
+import { deleteUser } from "@zhutu/domain/people/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";

@@ -1,6 +1,6 @@
 // The numbers beside the menu's places: counted as the lists show them, for whoever has these lists.
 import { COMMENT_STATUS } from "@zhutu/domain/comments/comment-rules.ts";
-import { MOST_COUNTED, getMenuWaiting } from "@zhutu/domain/desk/contract.ts";
+import { MAX_COUNTED, getMenuWaiting } from "@zhutu/domain/desk/contract.ts";
 import { deliverOrder, placeOrder } from "@zhutu/domain/ordering/contract.ts";
 import { getPayLink } from "@zhutu/domain/ordering/paying/contract.ts";
 import { settleRefundTask } from "@zhutu/domain/refunds/contract.ts";
@@ -61,8 +61,8 @@ test("orders to be sent, invoices issued or not, refund tasks and bills are coun
 
 test("more than a badge says is not counted", async () => {
   await db.execute(sql`insert into refund_tasks (reference, transaction_id, amount, total, method, reason)
-    select n, 'many-' || n, 100, 100, 'wechat', 'x' from generate_series(1, ${MOST_COUNTED} + 5) n`);
-  expect((await waiting()).refunds).toBe(MOST_COUNTED);
+    select n, 'many-' || n, 100, 100, 'wechat', 'x' from generate_series(1, ${MAX_COUNTED} + 5) n`);
+  expect((await waiting()).refunds).toBe(MAX_COUNTED);
 });
 
 test("courses in the audit, comments and reports of questions are counted until each is dealt with", async () => {

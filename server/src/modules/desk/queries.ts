@@ -5,7 +5,7 @@ import { partsThatAdmit } from "@zhutu/domain/rights.ts";
 import { and, arrayOverlaps, asc, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { containing, holds } from "../../kernel/db/columns.ts";
-import { type Page, rowsOf, total, onlyRow } from "../../kernel/db/paging.ts";
+import { paged, type Page, total, onlyRow } from "../../kernel/db/paging.ts";
 import { auditLogs } from "../../kernel/db/tables.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
 import { courseComments } from "../comments/tables.ts";
@@ -20,7 +20,7 @@ import { refundTasks } from "../payment/tables.ts";
 import { listViews } from "./tables.ts";
 
 /** Per kind. */
-const mostFound = 5;
+const maxFound = 5;
 
 const person = {
   userId: users.userId,
@@ -36,7 +36,7 @@ export const peopleByPhone = (db: Db, telephone: string) =>
     .select(person)
     .from(users)
     .where(and(eq(users.telephone, telephone), isOpen))
-    .limit(mostFound);
+    .limit(maxFound);
 
 /** Exact matches first, then newest. */
 export const peopleByName = (db: Db, name: string) =>
@@ -45,7 +45,7 @@ export const peopleByName = (db: Db, name: string) =>
     .from(users)
     .where(and(holds(users.userName, containing(name)), isOpen))
     .orderBy(desc(eq(users.userName, name)), desc(users.userId))
-    .limit(mostFound);
+    .limit(maxFound);
 
 const order = {
   orderId: orders.orderId,
@@ -62,13 +62,13 @@ export const ordersByNumber = (db: Db, beginning: string) =>
   foundOrders(db)
     .where(and(sql`${orders.orderId} >= ${beginning}`, sql`${orders.orderId} < ${`${beginning}a`}`))
     .orderBy(desc(orders.orderId))
-    .limit(mostFound);
+    .limit(maxFound);
 
 export const ordersOf = (db: Db, userIds: readonly number[]) =>
   foundOrders(db)
     .where(inArray(orders.userId, [...userIds]))
     .orderBy(desc(orders.createTime), desc(orders.orderId))
-    .limit(mostFound);
+    .limit(maxFound);
 
 /** All words; `teacherId` limits to own courses. */
 export const coursesByName = (db: Db, name: string, teacherId: number | null) =>
@@ -87,7 +87,7 @@ export const coursesByName = (db: Db, name: string, teacherId: number | null) =>
       ),
     )
     .orderBy(desc(eq(courses.courseStatus, "published")), desc(courses.courseId))
-    .limit(mostFound);
+    .limit(maxFound);
 
 const upTo = (waiting: SQL, most: number) =>
   sql<number>`(select count(*)::int from (${waiting} limit ${most}) w)`;
@@ -140,18 +140,14 @@ export const viewsOf = (db: Db, { userId, role, list }: { userId: number; role: 
     .orderBy(desc(eq(listViews.userId, userId)), asc(listViews.listViewId))
     .limit(100);
 
-export async function countOtherViews(
+export const countOtherViews = (
   tx: Tx,
   { userId, list, viewName }: { userId: number; list: string; viewName: string },
-): Promise<number> {
-  const [row] = await tx
-    .select({ total })
-    .from(listViews)
-    .where(
-      and(eq(listViews.userId, userId), eq(listViews.list, list), sql`${listViews.viewName} <> ${viewName}`),
-    );
-  return row?.total ?? 0;
-}
+): Promise<number> =>
+  tx.$count(
+    listViews,
+    and(eq(listViews.userId, userId), eq(listViews.list, list), sql`${listViews.viewName} <> ${viewName}`),
+  );
 
 export async function putView(tx: Tx, view: typeof listViews.$inferInsert): Promise<number> {
   const { query, shared } = view;
@@ -183,26 +179,20 @@ export const removeViewsOf = (tx: Tx, userId: number) =>
 /** Newest first. */
 export async function eventsOf(db: Db, subject: string, page: Page) {
   const where = eq(auditLogs.subject, subject);
-  const { limit, offset } = rowsOf(page);
-  const [[counted], rows] = await Promise.all([
-    db.select({ total }).from(auditLogs).where(where),
-    db
-      .select({
-        auditLogId: auditLogs.auditLogId,
-        at: auditLogs.at,
-        userName: users.userName,
-        action: auditLogs.action,
-        detail: auditLogs.detail,
-      })
-      .from(auditLogs)
-      .leftJoin(users, eq(users.userId, auditLogs.userId))
-      .where(where)
-      // By id, the order of writing: `at` is the transaction's start, which may have waited.
-      .orderBy(desc(auditLogs.auditLogId))
-      .limit(limit)
-      .offset(offset),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+  const listing = db
+    .select({
+      auditLogId: auditLogs.auditLogId,
+      at: auditLogs.at,
+      userName: users.userName,
+      action: auditLogs.action,
+      detail: auditLogs.detail,
+    })
+    .from(auditLogs)
+    .leftJoin(users, eq(users.userId, auditLogs.userId))
+    .where(where)
+    // By id, the order of writing: `at` is the transaction's start, which may have waited.
+    .orderBy(desc(auditLogs.auditLogId));
+  return paged(page, db.select({ total }).from(auditLogs).where(where), listing);
 }
 
 /** By course or by bank. */

@@ -2,11 +2,11 @@
 // record history. It reads every module; it does not own what it finds, nor the audit log (kernel,
 // written by each module).
 import type { Access } from "@zhutu/domain/endpoint.ts";
-import { MOST_COUNTED } from "@zhutu/domain/desk/contract.ts";
+import { MAX_COUNTED } from "@zhutu/domain/desk/contract.ts";
 import { may } from "@zhutu/domain/permissions.ts";
 import { admitsRights } from "@zhutu/domain/rights.ts";
 import { searchReach, soughtIn } from "@zhutu/domain/desk/search.ts";
-import { isPersonalFilter, LIST_ACCESS, type ListName, MOST_VIEWS } from "@zhutu/domain/desk/view.ts";
+import { isPersonalFilter, LIST_ACCESS, type ListName, MAX_VIEWS } from "@zhutu/domain/desk/view.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, Services, SessionUser } from "../../kernel/context.ts";
@@ -72,23 +72,23 @@ export async function searchOffice(ctx: StaffCtx, { text }: { text: string }) {
   const theirs = seesOrders && buyers.length > 0 ? await queries.ordersOf(ctx.db, buyers) : [];
   return {
     people: seesPeople
-      ? people.map((one) => ({ ...one, telephone: one.telephone && maskPhone(one.telephone) }))
+      ? people.map((person) => ({ ...person, telephone: person.telephone && maskPhone(person.telephone) }))
       : [],
     orders: [...numbered, ...theirs],
     courses,
   };
 }
 
-/** Within the caller's rights, each up to MOST_COUNTED. */
+/** Within the caller's rights, each up to MAX_COUNTED. */
 export async function menuWaiting(ctx: StaffCtx) {
   const reaches = (access: Access) => admitsRights(access, ctx.user.rights);
   const [sales, teaching] = [reaches(may.manageOrders), reaches(may.runTheCatalogue)];
   const [sold, taught, bills] = await Promise.all([
-    sales ? queries.countSalesWaiting(ctx.db, MOST_COUNTED) : { orders: 0, invoices: 0, refunds: 0 },
-    teaching ? queries.countTeachingWaiting(ctx.db, MOST_COUNTED) : { courses: 0, comments: 0, reports: 0 },
+    sales ? queries.countSalesWaiting(ctx.db, MAX_COUNTED) : { orders: 0, invoices: 0, refunds: 0 },
+    teaching ? queries.countTeachingWaiting(ctx.db, MAX_COUNTED) : { courses: 0, comments: 0, reports: 0 },
     sales ? billsWaiting(ctx) : { count: 0 },
   ]);
-  return { ...sold, ...taught, bills: Math.min(bills.count, MOST_COUNTED) };
+  return { ...sold, ...taught, bills: Math.min(bills.count, MAX_COUNTED) };
 }
 
 /** Without searches for a person. */
@@ -125,8 +125,8 @@ export async function saveView(
   const named = { ...view, query, userId, viewName: trimmed(viewName) };
   return transaction(ctx.db, async (tx) => {
     await lockUntilCommit(tx, "list-views", userId);
-    if ((await queries.countOtherViews(tx, named)) >= MOST_VIEWS)
-      throw refuse("BAD_INPUT", { msg: `每个列表最多保存 ${MOST_VIEWS} 个视图，请先删除不用的` });
+    if ((await queries.countOtherViews(tx, named)) >= MAX_VIEWS)
+      throw refuse("BAD_INPUT", { msg: `每个列表最多保存 ${MAX_VIEWS} 个视图，请先删除不用的` });
     return { listViewId: await queries.putView(tx, named) };
   });
 }

@@ -1,5 +1,5 @@
 import { EXPORT_STATES, type ExportState } from "@zhutu/domain/desk/exports/export-state.ts";
-import { MOST_QUERY } from "@zhutu/domain/desk/view.ts";
+import { MAX_QUERY } from "@zhutu/domain/desk/view.ts";
 import { sql } from "drizzle-orm";
 import {
   boolean,
@@ -36,7 +36,7 @@ export const listViews = pgTable(
     index("list_views_shared")
       .on(t.list)
       .where(sql`shared`),
-    check("list_views_query", sql.raw(`char_length(query) <= ${MOST_QUERY}`)),
+    check("list_views_query", sql.raw(`char_length(query) <= ${MAX_QUERY}`)),
   ],
 );
 

@@ -5,7 +5,7 @@ import { and, desc, eq, inArray, isNull, notExists, type SQL, sql } from "drizzl
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { anyOf, arrayOf } from "../../kernel/db/prepared.ts";
 import { containing, holds } from "../../kernel/db/columns.ts";
-import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
+import { paged, type Page, total } from "../../kernel/db/paging.ts";
 import { courseModels, courses } from "../catalogue/tables.ts";
 import { isLearner } from "../identity/service.ts";
 import { users } from "../identity/tables.ts";
@@ -34,7 +34,7 @@ export async function phoneOfLearner(db: Db, userId: number): Promise<string | u
 }
 
 /** The chooser has a typed search and no pages. */
-const MOST_OFFERED = 20;
+const MAX_OFFERED = 20;
 
 /** Published first, then newest. */
 export const findAllToAssign = (db: Db, courseName?: string) =>
@@ -58,7 +58,7 @@ export const findAllToAssign = (db: Db, courseName?: string) =>
       ),
     )
     .orderBy(sql`${courses.courseStatus} = 'published' desc`, desc(courses.courseId))
-    .limit(MOST_OFFERED);
+    .limit(MAX_OFFERED);
 
 export async function insertGrants(
   tx: Tx,
@@ -108,13 +108,7 @@ export async function listUserCourses(db: Db, filter: UserCourseFilter, page: Pa
     userCourseStatus && (userCourseStatus === "valid" ? running : sql`not ${running}`),
     createType && eq(userCourses.createType, createType),
   );
-  const [counted] = await db
-    .select({ total })
-    .from(userCourses)
-    .innerJoin(users, eq(users.userId, userCourses.userId))
-    .innerJoin(courses, eq(courses.courseId, userCourses.courseId))
-    .where(where);
-  const rows = await db
+  const listing = db
     .select({
       userCourseId: userCourses.userCourseId,
       courseId: userCourses.courseId,
@@ -135,10 +129,14 @@ export async function listUserCourses(db: Db, filter: UserCourseFilter, page: Pa
     .innerJoin(users, eq(users.userId, userCourses.userId))
     .innerJoin(courses, eq(courses.courseId, userCourses.courseId))
     .where(where)
-    .orderBy(desc(userCourses.userCourseId))
-    .limit(rowsOf(page).limit)
-    .offset(rowsOf(page).offset);
-  return { rows, total: counted?.total ?? 0 };
+    .orderBy(desc(userCourses.userCourseId));
+  const counting = db
+    .select({ total })
+    .from(userCourses)
+    .innerJoin(users, eq(users.userId, userCourses.userId))
+    .innerJoin(courses, eq(courses.courseId, userCourses.courseId))
+    .where(where);
+  return paged(page, counting, listing);
 }
 
 /** Newest first. */
@@ -148,12 +146,7 @@ export async function listWaitingGrants(db: Db, filter: Filter, page: Page) {
     named(filter.courseName),
     filter.telephone?.trim() ? eq(assignments.phone, normalPhone(filter.telephone)) : undefined,
   );
-  const [counted] = await db
-    .select({ total })
-    .from(assignments)
-    .innerJoin(courses, eq(courses.courseId, assignments.courseId))
-    .where(where);
-  const rows = await db
+  const listing = db
     .select({
       assignmentId: assignments.assignmentId,
       courseId: assignments.courseId,
@@ -164,10 +157,13 @@ export async function listWaitingGrants(db: Db, filter: Filter, page: Page) {
     .from(assignments)
     .innerJoin(courses, eq(courses.courseId, assignments.courseId))
     .where(where)
-    .orderBy(desc(assignments.assignmentId))
-    .limit(rowsOf(page).limit)
-    .offset(rowsOf(page).offset);
-  return { rows, total: counted?.total ?? 0 };
+    .orderBy(desc(assignments.assignmentId));
+  const counting = db
+    .select({ total })
+    .from(assignments)
+    .innerJoin(courses, eq(courses.courseId, assignments.courseId))
+    .where(where);
+  return paged(page, counting, listing);
 }
 
 /** The copy to give back to its order when the user course goes; undefined once used or taken back. */

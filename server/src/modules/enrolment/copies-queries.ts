@@ -74,12 +74,12 @@ export async function noteNames(tx: Tx, orderItemId: number, named: readonly Nam
       and a.taken_back_at is null`);
 }
 
-export const keepEmployer = (tx: Tx, of: { orderItemId: number; phone: string; employer: string }) =>
+export const keepEmployer = (tx: Tx, copy: { orderItemId: number; phone: string; employer: string }) =>
   tx
     .update(assignments)
-    .set({ employer: of.employer })
+    .set({ employer: copy.employer })
     .where(
-      sql`${assignments.orderItemId} = ${of.orderItemId} and ${assignments.phone} = ${of.phone} and ${assignments.takenBackAt} is null`,
+      sql`${assignments.orderItemId} = ${copy.orderItemId} and ${assignments.phone} = ${copy.phone} and ${assignments.takenBackAt} is null`,
     );
 
 /** The account's phone and its newest claim's employer. */
@@ -109,32 +109,32 @@ const isCopy = ({ orderItemId, assignmentId }: CopyOfItem) =>
   and(eq(assignments.assignmentId, assignmentId), eq(assignments.orderItemId, orderItemId), open);
 
 /** Skips deleted learners (real phones begin with 1); answers whether it wrote. */
-export async function noteName(tx: Tx, of: CopyOfItem, notedName: string | null): Promise<boolean> {
+export async function noteName(tx: Tx, copy: CopyOfItem, notedName: string | null): Promise<boolean> {
   const written = await tx
     .update(assignments)
     .set({ notedName })
-    .where(and(isCopy(of), sql`${assignments.phone} like '1%'`))
+    .where(and(isCopy(copy), sql`${assignments.phone} like '1%'`))
     .returning({ assignmentId: assignments.assignmentId });
   return written.length > 0;
 }
 
 /** Phone given and holder's present phone; empty if not given. */
-export async function phonesOfCopy(tx: Tx, of: CopyOfItem): Promise<string[]> {
+export async function phonesOfCopy(tx: Tx, copy: CopyOfItem): Promise<string[]> {
   const [row] = await tx
     .select({ given: assignments.phone, present: users.telephone })
     .from(assignments)
     .leftJoin(userCourses, eq(userCourses.userCourseId, assignments.userCourseId))
     .leftJoin(users, eq(users.userId, userCourses.userId))
-    .where(isCopy(of));
+    .where(isCopy(copy));
   return row ? [row.given, row.present ?? row.given] : [];
 }
 
 /** Answers the user course, null if unclaimed, undefined if not given. */
-export async function markTakenBack(tx: Tx, of: CopyOfItem): Promise<number | null | undefined> {
+export async function markTakenBack(tx: Tx, copy: CopyOfItem): Promise<number | null | undefined> {
   const [row] = await tx
     .update(assignments)
     .set({ takenBackAt: sql`clock_timestamp()`, notedName: null, employer: null })
-    .where(isCopy(of))
+    .where(isCopy(copy))
     .returning({ userCourseId: assignments.userCourseId });
   return row && row.userCourseId;
 }

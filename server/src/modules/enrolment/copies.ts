@@ -8,8 +8,8 @@ import { claimCopies } from "./granting.ts";
 /** Phones with a copy or whose verified learner holds the course. Lock the phones and the item first. */
 export const phonesServed = async (
   tx: Tx,
-  of: Pick<queries.Copies, "orderItemId" | "courseId" | "phones">,
-): Promise<Set<string>> => new Set(await queries.servedAmong(tx, of));
+  copies: Pick<queries.Copies, "orderItemId" | "courseId" | "phones">,
+): Promise<Set<string>> => new Set(await queries.servedAmong(tx, copies));
 
 /** Gives each phone a copy, claimed at once by verified learners, whom it answers. Locks as `phonesServed`. */
 export async function giveCopies(tx: Tx, copies: queries.Copies): Promise<number[]> {
@@ -27,26 +27,29 @@ export async function noteNames(tx: Tx, orderItemId: number, named: readonly que
 /** Null removes the name. Locks as `noteNames`. */
 export async function noteName(
   tx: Tx,
-  of: { orderItemId: number; assignmentId: number },
+  copy: { orderItemId: number; assignmentId: number },
   name: string | null,
 ): Promise<void> {
-  if (!(await queries.noteName(tx, of, name))) throw refuse("NOT_FOUND");
+  if (!(await queries.noteName(tx, copy, name))) throw refuse("NOT_FOUND");
 }
 
 /** Locks the phone given and the holder's present one, together against deadlock. Lock before any account row. */
 export async function lockPhonesOfCopy(
   tx: Tx,
-  of: { orderItemId: number; assignmentId: number },
+  copy: { orderItemId: number; assignmentId: number },
 ): Promise<void> {
-  await lockPhones(tx, await queries.phonesOfCopy(tx, of));
+  await lockPhones(tx, await queries.phonesOfCopy(tx, copy));
 }
 
 /**
  * Takes back a copy and ends its user course; the learner's next waiting copy is then claimed. Lock
  * its phones, then the item first.
  */
-export async function takeBackCopy(tx: Tx, of: { orderItemId: number; assignmentId: number }): Promise<void> {
-  const userCourseId = await queries.markTakenBack(tx, of);
+export async function takeBackCopy(
+  tx: Tx,
+  copy: { orderItemId: number; assignmentId: number },
+): Promise<void> {
+  const userCourseId = await queries.markTakenBack(tx, copy);
   if (userCourseId === undefined) throw refuse("NOT_FOUND");
   if (userCourseId === null) return;
   const userId = await queries.endUnused(tx, userCourseId);
@@ -57,9 +60,9 @@ export async function takeBackCopy(tx: Tx, of: { orderItemId: number; assignment
 /** On the copy, and on an account without one. */
 export async function tellEmployer(
   tx: Tx,
-  of: { orderItemId: number; phone: string; employer: string },
+  copy: { orderItemId: number; phone: string; employer: string },
 ): Promise<void> {
-  if (of.employer === "") return;
-  await queries.keepEmployer(tx, of);
-  await noteEmployer(tx, of.phone, of.employer);
+  if (copy.employer === "") return;
+  await queries.keepEmployer(tx, copy);
+  await noteEmployer(tx, copy.phone, copy.employer);
 }

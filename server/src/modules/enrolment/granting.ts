@@ -49,8 +49,8 @@ export async function grantCourses(
 /** Follows `phoneVerified`. */
 export async function claimAssignments(tx: Tx, { userId }: { userId: number }): Promise<void> {
   await claimCopies(tx, [userId]);
-  const told = await claimedEmployer(tx, userId);
-  if (told) await noteEmployer(tx, told.phone, told.employer);
+  const claimed = await claimedEmployer(tx, userId);
+  if (claimed) await noteEmployer(tx, claimed.phone, claimed.employer);
 }
 
 /**
@@ -60,30 +60,30 @@ export async function claimAssignments(tx: Tx, { userId }: { userId: number }): 
 export async function claimCopies(tx: Tx, userIds: readonly number[]): Promise<void> {
   await lockPhones(tx, await phonesOf(tx, userIds));
   const copies = await lockPendingCopies(tx, userIds);
-  const keyOf = (one: { userId: number; courseId: number }) => `${one.userId} ${one.courseId}`;
+  const keyOf = (grant: { userId: number; courseId: number }) => `${grant.userId} ${grant.courseId}`;
   const oldest = new Map(copies.toReversed().map((copy) => [keyOf(copy), copy]));
   if (oldest.size === 0) return;
   const grants = [...oldest.values()].map((copy) => ({
     ...copy,
     code: copy.genLiveCode ? mintLiveCode() : null,
   }));
-  const [bought, given] = [grants.filter(isBought), grants.filter((one) => !isBought(one))];
+  const [bought, given] = [grants.filter(isBought), grants.filter((grant) => !isBought(grant))];
   const granted = [
     ...(await insertUserCourses(tx, bought, { createType: "order" })),
     ...(await insertUserCourses(tx, given, { createType: "system" })),
   ];
-  const links = granted.flatMap((one) => {
-    const copy = oldest.get(keyOf(one));
-    return copy ? [{ assignmentId: copy.assignmentId, userCourseId: one.userCourseId }] : [];
+  const links = granted.flatMap((grant) => {
+    const copy = oldest.get(keyOf(grant));
+    return copy ? [{ assignmentId: copy.assignmentId, userCourseId: grant.userCourseId }] : [];
   });
   await linkCopies(tx, links);
   for (const { courseId, courseName } of await namesOfCourses(
     tx,
-    granted.map((one) => one.courseId),
+    granted.map((grant) => grant.courseId),
   )) {
-    const theirs = granted.filter((one) => one.courseId === courseId);
-    const ids = (those: typeof granted) => those.map((one) => one.userId);
-    const [ofBuyers, ofShop] = [theirs.filter(isBought), theirs.filter((one) => !isBought(one))];
+    const theirs = granted.filter((grant) => grant.courseId === courseId);
+    const ids = (those: typeof granted) => those.map((grant) => grant.userId);
+    const [ofBuyers, ofShop] = [theirs.filter(isBought), theirs.filter((grant) => !isBought(grant))];
     await tellUsers(tx, ids(ofBuyers), { kind: "copyAssigned", courseId, courseName });
     await tellUsers(tx, ids(ofShop), { kind: "copyAssigned", courseId, courseName, byShop: true });
   }

@@ -1,7 +1,7 @@
 import { mayWatchCourse } from "@zhutu/domain/enrolment/watch-right.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db/db.ts";
-import { findWatchedCourse, holdingOf, holdsByOrder, noteFirstUse } from "./queries.ts";
+import { findWatchedCourses, holdingOf, holdsByOrder, noteFirstUse } from "./queries.ts";
 
 export type Person = Pick<SessionUser, "userId" | "role" | "rights">;
 
@@ -26,15 +26,24 @@ export async function isBought(ctx: Ctx<SessionUser>, courseId: number) {
   return { bought: expiryDate !== null, expiryDate, ...(given && { given }) };
 }
 
-/** Whether the caller (null: visitor) may watch the whole course (DET-017). */
-export async function mayWatch(db: Db, user: Person | null, courseId: number): Promise<boolean> {
-  const course = await findWatchedCourse(db, courseId);
-  if (!course) return false;
-  if (mayWatchCourse(course, user && { ...user, holds: false })) return true;
-  if (!user) return false;
-  const holds = (await heldCourseIds(db, user.userId, [courseId])).has(courseId);
-  return mayWatchCourse(course, { ...user, holds });
+/** Which of these courses the caller (null: visitor) may watch whole (DET-017). */
+export async function watchableCourseIds(
+  db: Db,
+  user: Person | null,
+  courseIds: readonly number[],
+): Promise<Set<number>> {
+  const courses = await findWatchedCourses(db, courseIds);
+  const watchable = (held: ReadonlySet<number>) =>
+    courses
+      .filter((course) => mayWatchCourse(course, user && { ...user, holds: held.has(course.courseId) }))
+      .map(({ courseId }) => courseId);
+  const open = new Set(watchable(new Set()));
+  if (!user || open.size === courses.length) return open;
+  return new Set(watchable(await heldCourseIds(db, user.userId, courseIds)));
 }
+
+export const mayWatch = async (db: Db, user: Person | null, courseId: number): Promise<boolean> =>
+  (await watchableCourseIds(db, user, [courseId])).has(courseId);
 
 /**
  * Notes the first use, then answers `mayWatch`; call wherever content is handed out. This order

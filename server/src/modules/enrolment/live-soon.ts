@@ -6,7 +6,7 @@ import { eachTried, type SetAside, setAside } from "../../kernel/jobs/set-aside.
 import { tellUsers } from "../notices/service.ts";
 import { coursesBeginningSoon, holdersNotTold } from "./live-soon-queries.ts";
 
-const mostAtOnce = 500;
+const maxAtOnce = 500;
 
 /**
  * Notifies holders of courses that begin within `liveReminderMinutes`, once per person, course and
@@ -29,9 +29,9 @@ export async function tellOfLiveCourses(
 
 async function tellHolders(db: Db, notice: Extract<Notice, { kind: "liveSoon" }>): Promise<void> {
   const onceKey = onceKeyOf(notice) ?? "";
-  for (let told = mostAtOnce; told === mostAtOnce;) {
-    const userIds = await holdersNotTold(db, notice.courseId, onceKey, mostAtOnce);
+  for (let count = maxAtOnce; count === maxAtOnce;) {
+    const userIds = await holdersNotTold(db, notice.courseId, onceKey, maxAtOnce);
     await transaction(db, (tx) => tellUsers(tx, userIds, notice));
-    told = userIds.length;
+    count = userIds.length;
   }
 }

@@ -66,19 +66,21 @@ const heldAmong = prepared(
 export const holdingOf = (db: Db, userId: number, courseIds: readonly number[]) =>
   heldAmong(db, { userId, courseIds: [...courseIds] });
 
-const watched = prepared("watched_course", (db, p: Params<{ courseId: number }>) =>
+const watched = prepared("watched_courses", (db, p: Params<{ courseIds: readonly number[] }>) =>
   db
     .select({
+      courseId: courses.courseId,
       courseType: courses.courseType,
       courseStatus: courses.courseStatus,
       coursePrice: courses.coursePrice,
       teacherId: courses.teacherId,
     })
     .from(courses)
-    .where(sql`${courses.courseId} = ${p.courseId}`),
+    .where(sql`${courses.courseId} = any(${listOf(p.courseIds, "int")}::int[])`),
 );
 
-export const findWatchedCourse = async (db: Db, courseId: number) => (await watched(db, { courseId }))[0];
+export const findWatchedCourses = (db: Db, courseIds: readonly number[]) =>
+  watched(db, { courseIds: [...courseIds] });
 
 /** By an order rather than a given copy. */
 export async function holdsByOrder(db: Db, userId: number, courseId: number): Promise<boolean> {
@@ -148,10 +150,10 @@ export const insertUserCourses = (
   as: { createType: "order" | "system" },
 ): Promise<Granted[]> =>
   insertGranted(tx, {
-    userIds: grants.map((one) => one.userId),
-    courseIds: grants.map((one) => one.courseId),
-    codes: grants.map((one) => one.code),
-    orderIds: grants.map((one) => one.orderId),
+    userIds: grants.map((grant) => grant.userId),
+    courseIds: grants.map((grant) => grant.courseId),
+    codes: grants.map((grant) => grant.code),
+    orderIds: grants.map((grant) => grant.orderId),
     ...as,
   });
 
@@ -165,8 +167,8 @@ const used = prepared("mark_course_used", (_, p: Params<{ userId: number; course
  * After its first use a copy cannot be taken back (domain.md "Copies of a package"); check the
  * right afterwards, as `useCourse` does. Later calls lock nothing.
  */
-export async function noteFirstUse(db: Db, of: { userId: number; courseId: number }): Promise<void> {
-  await used(db, of);
+export async function noteFirstUse(db: Db, use: { userId: number; courseId: number }): Promise<void> {
+  await used(db, use);
 }
 
 /** Current user course with this code, unbound or bound to this account. */
@@ -181,11 +183,11 @@ export async function takesLiveCode(
   courseId: number,
   liveCode: string,
 ): Promise<boolean> {
-  const found = await db
+  const rows = await db
     .select({ userCourseId: userCourses.userCourseId })
     .from(userCourses)
     .where(withLiveCode(userId, courseId, liveCode));
-  return found.length > 0;
+  return rows.length > 0;
 }
 
 /** Whether it is now theirs. */
@@ -255,11 +257,11 @@ export async function linkCopies(
   await tx.execute(sql`
     update ${assignments} a set user_course_id = l.user_course_id
     from unnest(${arrayOf(
-      links.map((one) => one.assignmentId),
+      links.map((link) => link.assignmentId),
       "int",
     )},
                 ${arrayOf(
-                  links.map((one) => one.userCourseId),
+                  links.map((link) => link.userCourseId),
                   "int",
                 )}) as l(assignment_id, user_course_id)
     where a.assignment_id = l.assignment_id`);

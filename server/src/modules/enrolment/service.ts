@@ -26,7 +26,7 @@ export {
 } from "./copies.ts";
 export { enterLiveCode } from "./enter-live-code.ts";
 export { claimAssignments, enrolmentJobs, grantCourses } from "./granting.ts";
-export { heldCourseIds, isBought, mayWatch, type Person, useCourse } from "./holding.ts";
+export { heldCourseIds, isBought, mayWatch, type Person, useCourse, watchableCourseIds } from "./holding.ts";
 export { followPhone, forgetNotedNames, forgetPhone, coursesData } from "./personal-data.ts";
 export {
   belongsTo,

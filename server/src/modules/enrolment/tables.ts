@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { mostNotedName } from "@zhutu/domain/enrolment/noted-name.ts";
+import { maxNotedName } from "@zhutu/domain/enrolment/noted-name.ts";
 import { at, createdAt, phoneCheck, pk } from "../../kernel/db/columns.ts";
 import { courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
@@ -100,7 +100,7 @@ export const assignments = pgTable(
     check("assignments_source", sql`num_nulls(${t.orderId}, ${t.orderItemId}) in (0, 2)`),
     check(
       "assignments_noted_name",
-      sql`${t.notedName} is null or (char_length(${t.notedName}) between 1 and ${sql.raw(String(mostNotedName))} and ${t.takenBackAt} is null)`,
+      sql`${t.notedName} is null or (char_length(${t.notedName}) between 1 and ${sql.raw(String(maxNotedName))} and ${t.takenBackAt} is null)`,
     ),
   ],
 );

@@ -58,8 +58,8 @@ type Asking = { userId: number; questionIds: readonly number[]; correlationId?: 
  * unpassed continuing-education tests the learner may sit, including that of the played `lesson`. After
  * handing in a continuing-education test (`correlationId`) only open ones count.
  */
-export async function awaitedTests(db: Db, of: Asking): Promise<Map<number, AwaitedTest[]>> {
-  const { userId, questionIds, correlationId = "", lesson = 0 } = of;
+export async function awaitedTests(db: Db, asking: Asking): Promise<Map<number, AwaitedTest[]>> {
+  const { userId, questionIds, correlationId = "", lesson = 0 } = asking;
   const testOf = chapterOfTest(correlationId) ?? 0;
   const rows = await withheld(db, { userId, questionIds, testOf, lesson });
   const awaited = new Map<number, AwaitedTest[]>();
@@ -79,8 +79,8 @@ export async function countAwaited(db: Db, userId: number, questionIds: SQL): Pr
 }
 
 /** The questions of `awaitedTests`. */
-export const withheldResults = async (db: Db, of: Asking): Promise<Set<number>> =>
-  new Set((await awaitedTests(db, of)).keys());
+export const withheldResults = async (db: Db, asking: Asking): Promise<Set<number>> =>
+  new Set((await awaitedTests(db, asking)).keys());
 
 // From here to `testPassed`: needs the row of `chapters` in the statement.
 
@@ -151,8 +151,8 @@ const ofDay = prepared("question_of_day", (db, p: Params<{ day: string; share: n
  * The question of a Shanghai day (`yyyy-MM-dd`); undefined if there is no choice question. `share`, 0 to 1:
  * the day's place among all questions.
  */
-export const findQuestionOfDay = async (db: Db, of: { day: string; share: number }) =>
-  (await ofDay(db, of))[0];
+export const findQuestionOfDay = async (db: Db, draw: { day: string; share: number }) =>
+  (await ofDay(db, draw))[0];
 
 export const ownChapters = (teacherId: number) => sql`(select ${chapters.courseChapterId} from ${chapters}
   join ${courses} on ${courses.courseId} = ${chapters.courseId} where ${courses.teacherId} = ${teacherId})`;

@@ -5,7 +5,7 @@ import {
   FACE_CHECK_MINUTES,
   type FacePurpose,
   type FaceState,
-  MOST_FACE_FAILURES_A_DAY,
+  MAX_FACE_FAILURES_A_DAY,
 } from "@zhutu/domain/identity/face-check.ts";
 import { toIdCard18 } from "@zhutu/domain/id-card.ts";
 import { USER_STATUS } from "@zhutu/domain/identity/account-rules.ts";
@@ -30,10 +30,10 @@ type For = { purpose: FacePurpose; courseId: number | null; path: string };
 const theAccount: For = { purpose: "account", courseId: null, path: "/board/user/profile" };
 
 /** The provider charges for each. */
-const mostBegunADay = 20;
+const maxBegunADay = 20;
 
 /** When a page opens. */
-const mostAskedAtOnce = 3;
+const maxAskedAtOnce = 3;
 
 /** Replaces an open check; name and ID number (full or masked) must match the account. Stores the consent. */
 export const beginFaceCheck = (ctx: Me, wanted: Wanted) => beginCheck(ctx, wanted, theAccount);
@@ -51,9 +51,9 @@ async function beginCheck(ctx: Me, wanted: Wanted, { path, ...what }: For) {
     throw refuse("IDENTITY_CONFIRMED");
   if (!account.idCardCipher || !account.idCardHmac) throw refuse("IDENTITY_MISSING");
   if (!isOnFile(ctx, account, wanted)) throw refuse("IDENTITY_DIFFERS");
-  if ((await faceQueries.failuresToday(ctx.db, userId)) >= MOST_FACE_FAILURES_A_DAY)
+  if ((await faceQueries.failuresToday(ctx.db, userId)) >= MAX_FACE_FAILURES_A_DAY)
     throw refuse("FACE_DAILY_LIMIT");
-  await countUse(ctx.db, { key: `face:${userId}`, most: mostBegunADay, withinSeconds: 86_400 });
+  await countUse(ctx.db, { key: `face:${userId}`, most: maxBegunADay, withinSeconds: 86_400 });
   const { userName, idCardCipher, idCardHmac } = account;
   const begun = await begin(
     ctx,
@@ -66,7 +66,7 @@ async function beginCheck(ctx: Me, wanted: Wanted, { path, ...what }: For) {
   await transaction(ctx.db, async (tx) => {
     // Only the last of simultaneous checks stays open, so a failed one leaves no second to pass.
     await lockOwner(tx, userId);
-    if ((await faceQueries.failuresToday(tx, userId)) >= MOST_FACE_FAILURES_A_DAY)
+    if ((await faceQueries.failuresToday(tx, userId)) >= MAX_FACE_FAILURES_A_DAY)
       throw refuse("FACE_DAILY_LIMIT");
     await faceQueries.expireOpenChecks(tx, userId, what);
     const check = { certifyId, userId, userName, idCardCipher, idCardHmac, ...what };
@@ -97,7 +97,7 @@ export async function settleFaceCheck(ctx: Me, certifyId: string) {
  */
 export async function takeUpFaceChecks(ctx: Me) {
   try {
-    await settleOpenChecks(ctx, mostAskedAtOnce);
+    await settleOpenChecks(ctx, maxAskedAtOnce);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
   }
@@ -109,7 +109,7 @@ async function standing({ db, user: { userId } }: Me) {
   const failures = await faceQueries.failuresToday(db, userId);
   return {
     userStatus: account?.userStatus ?? USER_STATUS.claimed,
-    triesLeft: Math.max(0, MOST_FACE_FAILURES_A_DAY - failures),
+    triesLeft: Math.max(0, MAX_FACE_FAILURES_A_DAY - failures),
   };
 }
 
@@ -123,7 +123,7 @@ async function confirmBy(ctx: Me, check: faceQueries.FaceCheckRow): Promise<void
     // Lock accounts before their checks, as delete-account.ts does.
     const mark = keys.mark("id-card", idCard);
     const claims = await lockClaims(tx, userId, mark);
-    const own = claims.find((one) => one.userId === userId);
+    const own = claims.find((claim) => claim.userId === userId);
     if (purpose === "play" && own?.userStatus === USER_STATUS.confirmed) {
       if (own.idCardHmac !== mark) throw refuse("IDENTITY_DIFFERS");
       return;
@@ -154,7 +154,7 @@ async function learn(ctx: Me, check: faceQueries.FaceCheckRow): Promise<FaceStat
   const { certifyId, userId, purpose } = check;
   return transaction(ctx.db, async (tx) => {
     await lockOwner(tx, userId);
-    const spent = (await faceQueries.failuresToday(tx, userId)) >= MOST_FACE_FAILURES_A_DAY;
+    const spent = (await faceQueries.failuresToday(tx, userId)) >= MAX_FACE_FAILURES_A_DAY;
     // A play check must be fresh; a late verdict may be about an old pass.
     const stale = purpose === "play" && check.isLate;
     const state = (spent || stale) && said === "passed" ? "expired" : said;

@@ -1,6 +1,5 @@
 import type { Keys } from "../../kernel/crypto.ts";
-import { moment } from "../../kernel/db/hooks.ts";
-import { registry } from "../../kernel/db/registry.ts";
+import { moment, registry } from "../../kernel/db/hooks.ts";
 
 /** First proof of the account's phone, at registration or sign-in by code. */
 export const phoneVerified = moment<{ userId: number }>("phoneVerified");

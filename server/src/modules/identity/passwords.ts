@@ -12,7 +12,7 @@ const busy = () => refuse("UNAVAILABLE", { retryAfterSeconds: 5 });
  */
 const hashing = fairQueue({
   atOnce: 2,
-  mostWaiting: 250,
+  maxWaiting: 250,
   atOnceOfOne: 2,
   waitingOfOne: 150,
   full: busy,

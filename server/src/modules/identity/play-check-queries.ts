@@ -82,8 +82,8 @@ const standing = prepared(
 /** Still valid; with `passHash` only that pass's. */
 export const findStandingCheck = async (
   db: Db,
-  of: { userId: number; courseId: number; sessionId: string; passHash: string | null; minutes: number },
-): Promise<string | undefined> => (await standing(db, of))[0]?.certifyId;
+  session: { userId: number; courseId: number; sessionId: string; passHash: string | null; minutes: number },
+): Promise<string | undefined> => (await standing(db, session))[0]?.certifyId;
 
 /** By staff only, no face check. */
 export async function isConfirmedByStaff(db: Db | Tx, userId: number): Promise<boolean> {

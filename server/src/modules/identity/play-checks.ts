@@ -1,7 +1,7 @@
 // Opening a course consumes a check; its pass opens further lessons of that sign-in (domain.md
 // "Sign-in and identity"). Study checks the course.
 import { createHash, randomBytes } from "node:crypto";
-import { MOST_FACE_FAILURES_A_DAY, playCheckMinutes } from "@zhutu/domain/identity/face-check.ts";
+import { MAX_FACE_FAILURES_A_DAY, playCheckMinutes } from "@zhutu/domain/identity/face-check.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
@@ -81,7 +81,7 @@ export async function provePlayByCode(
   const account = await findById(ctx.db, userId);
   if (!account) throw refuse("NOT_FOUND");
   if (!(await playCheckQueries.isConfirmedByStaff(ctx.db, userId))) throw refuse("FACE_REQUIRED");
-  if ((await faceQueries.failuresToday(ctx.db, userId)) >= MOST_FACE_FAILURES_A_DAY)
+  if ((await faceQueries.failuresToday(ctx.db, userId)) >= MAX_FACE_FAILURES_A_DAY)
     throw refuse("FACE_DAILY_LIMIT");
   const { telephone } = account;
   if (!(await takeVerifyCode(ctx, telephone, "play", verifyCode))) throw refuse("VERIFY_CODE_INVALID");

@@ -153,7 +153,7 @@ export async function insertConfirmation(
   await tx.insert(identityConfirmations).values(row);
 }
 
-const MOST_ROWS = 1_000;
+const MAX_ROWS = 1_000;
 
 export async function keptOf(db: Db, userId: number) {
   return {
@@ -186,7 +186,7 @@ export async function keptOf(db: Db, userId: number) {
       .from(loginLogs)
       .where(eq(loginLogs.userId, userId))
       .orderBy(sql`${loginLogs.loginLogId} desc`)
-      .limit(MOST_ROWS),
+      .limit(MAX_ROWS),
     sessions: await db
       .select({
         createdAt: sessions.createdAt,
@@ -198,7 +198,7 @@ export async function keptOf(db: Db, userId: number) {
       .from(sessions)
       .where(eq(sessions.userId, userId))
       .orderBy(sql`${sessions.createdAt} desc`)
-      .limit(MOST_ROWS),
+      .limit(MAX_ROWS),
   };
 }
 

@@ -1,6 +1,6 @@
 // The own profile over HTTP: what may change, what may not, and what a new phone does (domain.md "Sign-in and identity").
 import { getProfile, revealIdCard, saveProfile } from "@zhutu/domain/identity/contract.ts";
-import { listUsersForPage } from "@zhutu/domain/statistics/people/contract.ts";
+import { listUsersForPage } from "@zhutu/domain/people/contract.ts";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLogs } from "../../kernel/db/tables.ts";

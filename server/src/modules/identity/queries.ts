@@ -3,7 +3,16 @@ import type { CodePurpose, provenPurpose } from "@zhutu/domain/identity/sign-in-
 import { type ConsentKind, consentKinds, USER_STATUS } from "@zhutu/domain/identity/account-rules.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { listOf, type Params, prepared } from "../../kernel/db/prepared.ts";
-import { consents, type EndReason, loginLogs, sessions, users, verifyCodes } from "./tables.ts";
+import {
+  consents,
+  type EndReason,
+  faceChecks,
+  identityConfirmations,
+  loginLogs,
+  sessions,
+  users,
+  verifyCodes,
+} from "./tables.ts";
 import type { AuditAction } from "../../kernel/db/audit-action.ts";
 import { auditLogs } from "../../kernel/db/tables.ts";
 
@@ -94,12 +103,12 @@ export const openSessionsOf = (db: Db, userId: number) =>
     .orderBy(desc(sessions.lastSeenAt))
     .limit(50);
 
-const one = (rows: Account[]): Account | undefined => rows[0];
+const first = (rows: Account[]): Account | undefined => rows[0];
 
 export const findByLoginName = async (db: Db, loginName: string) =>
-  one(await db.select().from(users).where(eq(users.loginName, loginName)));
+  first(await db.select().from(users).where(eq(users.loginName, loginName)));
 
-const mostClaims = 5;
+const maxClaims = 5;
 
 /** The learner confirmed with this ID number, else the first five claimants. */
 export async function findByIdCard(db: Db, mark: string): Promise<Account[]> {
@@ -108,7 +117,7 @@ export async function findByIdCard(db: Db, mark: string): Promise<Account[]> {
     .from(users)
     .where(and(eq(users.idCardHmac, mark), isLearner(users)))
     .orderBy(desc(users.userStatus), users.userId)
-    .limit(mostClaims);
+    .limit(maxClaims);
   return rows[0]?.userStatus === USER_STATUS.confirmed ? rows.slice(0, 1) : rows;
 }
 
@@ -122,7 +131,7 @@ export async function isPictureUsed(db: Db, avatarUrl: string): Promise<boolean>
 }
 
 export const findById = async (db: Db, userId: number) =>
-  one(await db.select().from(users).where(eq(users.userId, userId)));
+  first(await db.select().from(users).where(eq(users.userId, userId)));
 
 /** SQL: the account is a learner's; `row` is a table or alias. */
 export const isLearner = (row: SQL | typeof users): SQL<boolean> => sql<boolean>`${row}.roles[1] = 'user'`;
@@ -133,7 +142,7 @@ export const isVerifiedLearner = (row: SQL | typeof users): SQL<boolean> =>
 
 /** Staff are never found by phone. */
 export const findLearnerByPhone = async (db: Db, telephone: string) =>
-  one(
+  first(
     await db
       .select()
       .from(users)
@@ -265,3 +274,24 @@ export async function lastChange(
     .limit(1);
   return row;
 }
+
+type Confirmation = { id: number; userId: number; sealed: string | null };
+
+/** Keyset page of marked confirmations, with the sealed number that bears the same mark. */
+export async function confirmationsAfter(tx: Tx, after: number, limit: number): Promise<Confirmation[]> {
+  const { rows } = await tx.execute<Confirmation>(sql`
+    select c.identity_confirmation_id as id, c.user_id as "userId", coalesce(
+      (select u.id_card_cipher from ${users} u where u.user_id = c.user_id and u.id_card_hmac = c.id_card_hmac),
+      (select f.id_card_cipher from ${faceChecks} f where f.user_id = c.user_id and f.id_card_hmac = c.id_card_hmac limit 1)
+    ) as sealed
+    from ${identityConfirmations} c
+    where c.id_card_hmac is not null and c.identity_confirmation_id > ${after}
+    order by c.identity_confirmation_id limit ${limit}`);
+  return rows;
+}
+
+export const remarkConfirmations = (tx: Tx, rows: { id: number; mark: string }[]) =>
+  tx.execute(sql`
+    update ${identityConfirmations} c set id_card_hmac = v.mark
+    from unnest(${sql.param(rows.map(({ id }) => id))}::int[], ${sql.param(rows.map(({ mark }) => mark))}::text[]) as v (id, mark)
+    where c.identity_confirmation_id = v.id`);

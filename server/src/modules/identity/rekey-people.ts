@@ -1,7 +1,7 @@
 import { type Keys, openedBy } from "../../kernel/crypto.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { inBatches, type KeyChange, type Rekeyed, rekeyTable } from "../../kernel/db/rekey.ts";
-import * as rekeyQueries from "./rekey-queries.ts";
+import * as queries from "./queries.ts";
 import { faceChecks, users } from "./tables.ts";
 
 const markOf = (keys: Keys, idCard: string): string => keys.mark("id-card", idCard);
@@ -35,7 +35,7 @@ export async function rekeyPeople(tx: Tx, change: KeyChange) {
 async function rekeyConfirmations(tx: Tx, { from, to }: KeyChange): Promise<Rekeyed> {
   const rekeyed: Rekeyed = { moved: 0, left: [] };
   await inBatches(
-    (after, limit) => rekeyQueries.confirmationsAfter(tx, Number(after ?? 0), limit),
+    (after, limit) => queries.confirmationsAfter(tx, Number(after ?? 0), limit),
     async (rows) => {
       const marked = rows.flatMap(({ id, userId, sealed }) => {
         const idCard = sealed === null ? undefined : openedBy(from, sealed);
@@ -43,7 +43,7 @@ async function rekeyConfirmations(tx: Tx, { from, to }: KeyChange): Promise<Reke
         rekeyed.left.push({ userId, why: sealed === null ? "unknown-mark" : "unreadable" });
         return [];
       });
-      await rekeyQueries.remarkConfirmations(tx, marked);
+      await queries.remarkConfirmations(tx, marked);
       rekeyed.moved += marked.length;
     },
   );

@@ -54,13 +54,13 @@ export { bearerOf, endMySession, logOut, mySessions, readSession, userOfSession 
 export { signIn, signInMethods } from "./sign-in.ts";
 export { issueProof, sendVerifyCode, takeVerifyCode } from "./verify-codes.ts";
 
-const mostAtOnce = 1_000;
+const maxAtOnce = 1_000;
 
 /** Deletes spent codes, expired counters and old sessions. */
 export async function dropSpent(db: Db): Promise<void> {
   await dropSpentCodes(db);
   await dropSpentCounters(db);
-  while ((await dropSpentSessions(db, mostAtOnce)) === mostAtOnce);
+  while ((await dropSpentSessions(db, maxAtOnce)) === maxAtOnce);
 }
 
 export function identityJobs(jobs: Jobs, { db }: Pick<Services, "db">): void {

@@ -30,15 +30,15 @@ type Signer = {
 };
 
 const signers = new Map<string, Signer>();
-const mostGenuine = 5_000;
+const maxGenuine = 5_000;
 
 /** Imported once; given bytes, jose would import it at every call. */
 function signerOf(jwtSecret: string): Signer {
-  const known = signers.get(jwtSecret);
-  if (known) return known;
+  const existing = signers.get(jwtSecret);
+  if (existing) return existing;
   const hmac = { name: "HMAC", hash: "SHA-256" };
   const key = crypto.subtle.importKey("raw", Buffer.from(jwtSecret), hmac, false, ["sign", "verify"]);
-  const made: Signer = { key, genuine: new LRUCache({ max: mostGenuine }) };
+  const made: Signer = { key, genuine: new LRUCache({ max: maxGenuine }) };
   signers.set(jwtSecret, made);
   return made;
 }
@@ -78,7 +78,7 @@ export const bearerOf = async (secrets: TokenSecrets, token: string): Promise<nu
 const readOpenSession = grouped({
   most: 128,
   atOnce: 4,
-  mostWaiting: 10_000,
+  maxWaiting: 10_000,
   keyOf: (asked: { sessionId: string }) => asked,
   run: findOpenSessions,
 });
@@ -101,13 +101,13 @@ async function namedBy(token: string, secrets: TokenSecrets): Promise<Genuine | 
 async function namedUnder(jwtSecret: string, token: string): Promise<Genuine | undefined> {
   const signer = signerOf(jwtSecret);
   const { genuine } = signer;
-  const known = genuine.get(token) ?? (await verified(token, await signer.key));
-  if (!known || known.until <= Date.now()) {
+  const session = genuine.get(token) ?? (await verified(token, await signer.key));
+  if (!session || session.until <= Date.now()) {
     genuine.delete(token);
     return undefined;
   }
-  genuine.set(token, known);
-  return known;
+  genuine.set(token, session);
+  return session;
 }
 
 async function verified(token: string, key: CryptoKey): Promise<Genuine | undefined> {

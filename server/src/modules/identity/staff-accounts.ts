@@ -162,14 +162,14 @@ export async function endAccount(
   mayGo: (tx: Tx, account: Account) => Promise<void>,
 ): Promise<null> {
   if (userId === ctx.user.userId) throw refuse("OWN_ACCOUNT");
-  const known = await findById(ctx.db, userId);
-  if (!known) throw refuse("NOT_FOUND");
-  const isLearner = known.roles[0] === "user";
+  const before = await findById(ctx.db, userId);
+  if (!before) throw refuse("NOT_FOUND");
+  const isLearner = before.roles[0] === "user";
   const picture = await transaction(ctx.db, async (tx) => {
     await lockUntilCommit(tx, "administrators", 0);
-    if (isLearner) await lockPhones(tx, [known.telephone]);
+    if (isLearner) await lockPhones(tx, [before.telephone]);
     const account = await lockToEnd(tx, userId);
-    if (!account || (isLearner && account.telephone !== known.telephone)) throw refuse("NOT_FOUND");
+    if (!account || (isLearner && account.telephone !== before.telephone)) throw refuse("NOT_FOUND");
     await keepOneUnlimited(tx, account);
     await mayGo(tx, account);
     const phone = isLearner ? account.telephone : null;

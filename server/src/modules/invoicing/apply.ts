@@ -52,11 +52,11 @@ export const withdrawApplication = (ctx: Ctx<SessionUser>, invoiceId: number): P
     const { userId } = ctx.user;
     await holdAccount(tx, userId);
     if (await queries.withdraw(tx, userId, invoiceId)) return null;
-    const found = await queries.findById(tx, userId, invoiceId);
-    if (!found) throw refuse("NOT_FOUND");
-    const applied = found.invoice.invoiceStatus === INVOICE_STATUS.applied;
-    if (!applied || isRefundedWhole(found.order)) throw refuse("INVOICE_STATE");
-    refuseDueWhole(found.order);
+    const row = await queries.findById(tx, userId, invoiceId);
+    if (!row) throw refuse("NOT_FOUND");
+    const applied = row.invoice.invoiceStatus === INVOICE_STATUS.applied;
+    if (!applied || isRefundedWhole(row.order)) throw refuse("INVOICE_STATE");
+    refuseDueWhole(row.order);
     throw refuse("INVOICE_UNDERWAY");
   });
 

@@ -3,7 +3,6 @@ import { INVOICE_STATUS, INVOICE_TYPE } from "@zhutu/domain/invoicing/invoice-st
 import {
   and,
   asc,
-  count,
   desc,
   eq,
   getTableColumns,
@@ -19,7 +18,7 @@ import {
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { anyOf, arrayOf } from "../../kernel/db/prepared.ts";
 import { auditLogs } from "../../kernel/db/tables.ts";
-import { onlyRow } from "../../kernel/db/paging.ts";
+import { onlyRow, paged, total } from "../../kernel/db/paging.ts";
 import { users } from "../identity/tables.ts";
 import { isRefundedWhole, refundDueOf, refundedOf, thisOrder } from "../ordering/service.ts";
 import { orderItems, orders } from "../ordering/tables.ts";
@@ -93,14 +92,14 @@ export async function countSteps(db: Db) {
 
 /** Oldest first, at most `most`, and the total. */
 export async function waitingForBatch(db: Db, again: boolean, most: number) {
-  const [counted] = await db.select({ total: count() }).from(invoices).where(waiting(again));
-  const rows = await db
+  const counting = db.select({ total }).from(invoices).where(waiting(again));
+  const listing = db
     .select({ invoiceId: invoices.invoiceId })
     .from(invoices)
     .where(waiting(again))
-    .orderBy(asc(invoices.createTime), asc(invoices.invoiceId))
-    .limit(most);
-  return { ids: rows.map(({ invoiceId }) => invoiceId), total: counted?.total ?? 0 };
+    .orderBy(asc(invoices.createTime), asc(invoices.invoiceId));
+  const { rows, ...counted } = await paged({ page: 1, pageSize: most }, counting, listing);
+  return { ids: rows.map(({ invoiceId }) => invoiceId), ...counted };
 }
 
 /** With their orders' lines, by id. */
@@ -172,10 +171,10 @@ export async function markIssued(
   issued: readonly { invoiceId: number; invoiceNo: string; invoiceDate: string }[],
 ): Promise<number> {
   if (issued.length === 0) return 0;
-  const of = (name: keyof (typeof issued)[number]) => sql.param(issued.map((one) => one[name]));
+  const column = (name: keyof (typeof issued)[number]) => sql.param(issued.map((one) => one[name]));
   const { rowCount } = await tx.execute(sql`update ${invoices} set
       invoice_no = told.invoice_no, invoice_date = told.invoice_date, batch_error = null
-    from unnest(${of("invoiceId")}::int[], ${of("invoiceNo")}::text[], ${of("invoiceDate")}::date[])
+    from unnest(${column("invoiceId")}::int[], ${column("invoiceNo")}::text[], ${column("invoiceDate")}::date[])
       as told(id, invoice_no, invoice_date)
     where ${invoices.invoiceId} = told.id and ${inWorkbook} and not ${isRefundedWhole(itsOrder)}`);
   return rowCount ?? 0;
@@ -187,15 +186,15 @@ export async function markIssued(
  */
 export async function whenReadBefore(
   db: Db,
-  told: readonly { invoiceId: number; why: string }[],
+  refusals: readonly { invoiceId: number; why: string }[],
 ): Promise<Map<number, Date>> {
-  if (told.length === 0) return new Map();
+  if (refusals.length === 0) return new Map();
   const reasons = sql`unnest(${arrayOf(
-    told.map(({ invoiceId }) => invoiceId),
+    refusals.map(({ invoiceId }) => invoiceId),
     "int",
   )},
     ${arrayOf(
-      told.map(({ why }) => why),
+      refusals.map(({ why }) => why),
       "text",
     )}) as told(id, why)`;
   const rows = await db
@@ -224,10 +223,10 @@ export async function markNotIssued(
   refused: readonly { invoiceId: number; batchError: string }[],
 ): Promise<number> {
   if (refused.length === 0) return 0;
-  const of = (name: keyof (typeof refused)[number]) => sql.param(refused.map((one) => one[name]));
+  const column = (name: keyof (typeof refused)[number]) => sql.param(refused.map((one) => one[name]));
   const { rowCount } = await tx.execute(sql`update ${invoices} set
       batch_error = told.batch_error
-    from unnest(${of("invoiceId")}::int[], ${of("batchError")}::text[]) as told(id, batch_error)
+    from unnest(${column("invoiceId")}::int[], ${column("batchError")}::text[]) as told(id, batch_error)
     where ${invoices.invoiceId} = told.id and ${inWorkbook}`);
   return rowCount ?? 0;
 }

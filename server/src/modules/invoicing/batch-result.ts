@@ -108,26 +108,26 @@ async function write(tx: Tx, ctx: StaffCtx, all: readonly Judged[]): Promise<voi
 }
 
 const idsIn = (rows: readonly ResultRow[]): number[] =>
-  rows.flatMap((one) => (one.result === "wrong" ? [] : [one.invoiceId]));
+  rows.flatMap((row) => (row.result === "wrong" ? [] : [row.invoiceId]));
 
 /** As audited, without ID numbers. */
 const reasonsIn = (rows: readonly ResultRow[]) =>
-  rows.flatMap((one) =>
-    one.result === "refused" ? [{ invoiceId: one.invoiceId, why: withoutIdCards(one.why) }] : [],
+  rows.flatMap((row) =>
+    row.result === "refused" ? [{ invoiceId: row.invoiceId, why: withoutIdCards(row.why) }] : [],
   );
 
 async function judged(db: Db, rows: readonly ResultRow[]): Promise<Judged[]> {
   const ids = idsIn(rows);
   const numbers = rows.flatMap((one) => (one.result === "issued" ? [one.invoiceNo] : []));
-  const found = ids.length === 0 ? [] : await queries.findToBatch(db, ids);
-  const standing = new Map(found.map((one) => [one.invoiceId, one]));
+  const invoices = ids.length === 0 ? [] : await queries.findToBatch(db, ids);
+  const standing = new Map(invoices.map((one) => [one.invoiceId, one]));
   const holders = new Map(
     (await queries.numbersInForce(db, numbers)).map(({ invoiceId, invoiceNo }) => [invoiceNo, invoiceId]),
   );
   const read = await queries.whenReadBefore(db, reasonsIn(rows));
   const today = formatTime(new Date()).slice(0, 10);
   return rows.map((row) => {
-    const told = {
+    const shown = {
       row: row.row,
       serial: row.serial,
       invoiceId: row.result === "wrong" ? 0 : row.invoiceId,
@@ -137,24 +137,24 @@ async function judged(db: Db, rows: readonly ResultRow[]): Promise<Judged[]> {
       readBefore: false,
       reason: row.result === "refused" ? row.why : "",
     };
-    if (row.result === "wrong") return { ...told, result: "wrong", why: row.why };
-    const one = standing.get(row.invoiceId);
-    if (!one)
-      return { ...told, result: "wrong", why: `“发票流水号”没有对应的申请：${takenBack(row.result)}` };
-    const verdict = against(one, row, { holder: holders.get(told.invoiceNo), today });
-    const [readTime, { batchedTime, batchError }] = [read.get(one.invoiceId), one];
+    if (row.result === "wrong") return { ...shown, result: "wrong", why: row.why };
+    const invoice = standing.get(row.invoiceId);
+    if (!invoice)
+      return { ...shown, result: "wrong", why: `“发票流水号”没有对应的申请：${takenBack(row.result)}` };
+    const verdict = against(invoice, row, { holder: holders.get(shown.invoiceNo), today });
+    const [readTime, { batchedTime, batchError }] = [read.get(invoice.invoiceId), invoice];
     if (verdict.result !== "refused" || readTime === undefined || batchedTime === null)
-      return { ...told, ...verdict };
+      return { ...shown, ...verdict };
     // Keep the latest reason: staff should fix that one.
-    if (batchError === verdict.why) return { ...told, ...verdict };
+    if (batchError === verdict.why) return { ...shown, ...verdict };
     if (batchError !== null)
       return {
-        ...told,
+        ...shown,
         result: "same",
         why: olderReasonText(verdict.why, { readTime, standing: batchError }),
       };
     return {
-      ...told,
+      ...shown,
       ...verdict,
       readBefore: true,
       why: readBeforeText(verdict.why, { readTime, batchedTime }),

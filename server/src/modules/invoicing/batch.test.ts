@@ -149,8 +149,8 @@ describe("with a template", () => {
     ]);
     const [line] = read.get(DETAIL_SHEET)?.filter(({ row }) => row === 4) ?? [];
     expect(line?.cells).toEqual([first, expect.any(String), taxed.serviceCode, "", "100.00", "0.06"]);
-    const before = unpacking(template, { mostParts: 99, mostUnpacked: 9_999_999 });
-    const after = unpacking(bytes, { mostParts: 99, mostUnpacked: 9_999_999 });
+    const before = unpacking(template, { maxParts: 99, maxUnpacked: 9_999_999 });
+    const after = unpacking(bytes, { maxParts: 99, maxUnpacked: 9_999_999 });
     for (const part of [
       "xl/styles.xml",
       "docProps/custom.xml",

@@ -4,7 +4,7 @@ import {
   batchRows,
   DETAIL_SHEET,
   firstDataRow,
-  mostBatched,
+  maxBatched,
   serialOf,
   type TaxCodes,
   templatePlaces,
@@ -86,7 +86,7 @@ async function savedTemplate(
 export async function previewInvoiceBatch(ctx: StaffCtx, { invoiceIds, again }: Chosen) {
   const { ids, total } = invoiceIds
     ? { ids: [...new Set(invoiceIds)], total: 0 }
-    : await queries.waitingForBatch(ctx.db, again, mostBatched);
+    : await queries.waitingForBatch(ctx.db, again, maxBatched);
   const judged = await judge(ctx, ids, again);
   const filled = judged.flatMap(({ one, why }) =>
     why === undefined ? [{ ...one, serial: serialOf(one.invoiceId), batchError: one.batchError ?? "" }] : [],
@@ -96,8 +96,8 @@ export async function previewInvoiceBatch(ctx: StaffCtx, { invoiceIds, again }: 
 }
 
 async function judge(ctx: StaffCtx, ids: readonly number[], again: boolean) {
-  const found = ids.length === 0 ? [] : await queries.findToBatch(ctx.db, ids);
-  return found.map((one) => ({ one, why: whyNotBatched(one, again) }));
+  const invoices = ids.length === 0 ? [] : await queries.findToBatch(ctx.db, ids);
+  return invoices.map((one) => ({ one, why: whyNotBatched(one, again) }));
 }
 
 /** Marks and audits each; an invoice joins another workbook only after a result, or with `again`. */

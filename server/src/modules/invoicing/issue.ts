@@ -36,19 +36,19 @@ type SentBody = {
  * workbook unless `again`).
  */
 export async function sendInvoice(ctx: StaffCtx, invoiceId: number, body: SentBody): Promise<null> {
-  const found = await queries.findById(ctx.db, null, invoiceId);
-  if (!found) throw refuse("NOT_FOUND");
-  const { invoiceType, invoiceStatus, userId, orderId } = found.invoice;
-  if (invoiceStatus === INVOICE_STATUS.none && found.order.paidTime !== null)
+  const row = await queries.findById(ctx.db, null, invoiceId);
+  if (!row) throw refuse("NOT_FOUND");
+  const { invoiceType, invoiceStatus, userId, orderId } = row.invoice;
+  if (invoiceStatus === INVOICE_STATUS.none && row.order.paidTime !== null)
     throw refuse("INVOICE_STATE", { msg: "买家已撤回申请，不用开票" });
   if (invoiceStatus !== INVOICE_STATUS.applied) throw refuse("INVOICE_STATE");
-  if (isRefundedWhole(found.order)) throw refuse("INVOICE_OF_REFUNDED");
-  const refundDueAmt = toYuan(found.order.refundDueAmt);
-  const standing = { invoiceAmt: toYuan(found.amount), invoiceNo: found.invoice.invoiceNo ?? "" };
+  if (isRefundedWhole(row.order)) throw refuse("INVOICE_OF_REFUNDED");
+  const refundDueAmt = toYuan(row.order.refundDueAmt);
+  const standing = { invoiceAmt: toYuan(row.amount), invoiceNo: row.invoice.invoiceNo ?? "" };
   if (refundDueAmt > 0) throw refuse("INVOICE_STATE", { msg: waitsText({ ...standing, refundDueAmt }) });
   const sent =
-    invoiceType === INVOICE_TYPE.paper ? await byCourier(ctx, body) : await asFile(ctx, body, found.invoice);
-  const { invoiceNo } = found.invoice;
+    invoiceType === INVOICE_TYPE.paper ? await byCourier(ctx, body) : await asFile(ctx, body, row.invoice);
+  const { invoiceNo } = row.invoice;
   const { replaces, again = false } = body;
   const seen = { before: replaces ?? noCourier, again };
   return transaction(ctx.db, async (tx) => {
@@ -60,7 +60,7 @@ export async function sendInvoice(ctx: StaffCtx, invoiceId: number, body: SentBo
     const { expressCompany, expressOrderNo, invoiceNo: number, invoiceDate, fileKey } = sent;
     const detail =
       invoiceType === INVOICE_TYPE.paper
-        ? { expressCompany, expressOrderNo, ...replacedBy(sent, found.invoice) }
+        ? { expressCompany, expressOrderNo, ...replacedBy(sent, row.invoice) }
         : { invoiceNo: number, invoiceDate, fileKey, ...(again && { again }) };
     await recordAudit(tx, ctx, { action: "invoice.send", subject: `invoice:${invoiceId}`, detail });
     return null;
@@ -117,19 +117,19 @@ export const saveExpress = (
   { replaces, ...given }: queries.Express & { replaces: queries.Express },
 ): Promise<null> =>
   transaction(ctx.db, async (tx) => {
-    const found = await queries.findById(tx, null, invoiceId);
-    if (!found) throw refuse("NOT_FOUND");
-    const { invoiceType, invoiceStatus, voidedTime } = found.invoice;
+    const row = await queries.findById(tx, null, invoiceId);
+    if (!row) throw refuse("NOT_FOUND");
+    const { invoiceType, invoiceStatus, voidedTime } = row.invoice;
     const isOpen = invoiceStatus !== INVOICE_STATUS.none && voidedTime === null;
     if (invoiceType !== INVOICE_TYPE.paper || !isOpen) throw refuse("INVOICE_STATE");
     const express = {
       expressCompany: trimmed(given.expressCompany),
       expressOrderNo: expressNoOf(given.expressOrderNo),
     };
-    if (isSameCourier(found.invoice, express)) return null;
+    if (isSameCourier(row.invoice, express)) return null;
     if (!(await queries.writeExpress(tx, invoiceId, express, replaces))) {
       // Same courier, so the invoice itself changed meanwhile.
-      throw isSameCourier(found.invoice, replaces) ? refuse("INVOICE_STATE") : courierChanged(found.invoice);
+      throw isSameCourier(row.invoice, replaces) ? refuse("INVOICE_STATE") : courierChanged(row.invoice);
     }
     const detail = { ...express, before: replaces };
     await recordAudit(tx, ctx, { action: "invoice.express", subject: `invoice:${invoiceId}`, detail });
@@ -173,12 +173,12 @@ export const voidInvoice = (
   reason: string,
 ): Promise<{ invoiceId: number }> =>
   transaction(ctx.db, async (tx) => {
-    const found = await queries.findById(tx, null, invoiceId);
-    if (!found) throw refuse("NOT_FOUND");
-    await holdAccountIfOpen(tx, found.invoice.userId);
+    const row = await queries.findById(tx, null, invoiceId);
+    if (!row) throw refuse("NOT_FOUND");
+    await holdAccountIfOpen(tx, row.invoice.userId);
     const voided = await queries.markVoided(tx, invoiceId, trimmed(reason));
     if (!voided) throw refuse("INVOICE_STATE");
-    const anew = await queries.insertAnew(tx, voided, found.order.orderAmt);
+    const anew = await queries.insertAnew(tx, voided, row.order.orderAmt);
     const detail = { reason: trimmed(reason), anew };
     await recordAudit(tx, ctx, { action: "invoice.void", subject: `invoice:${invoiceId}`, detail });
     return { invoiceId: anew };

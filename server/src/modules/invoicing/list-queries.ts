@@ -9,7 +9,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql, asc } from "dri
 import { literals, containing, holds, holdsText } from "../../kernel/db/columns.ts";
 import { daysWithin } from "../../kernel/db/days.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
-import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
+import { paged, type Page, total } from "../../kernel/db/paging.ts";
 import {
   isRefundedWhole,
   ordersRefundedWhole,
@@ -37,8 +37,7 @@ export async function listOwn(
     eq(orders.orderStatus, ORDER_STATUS.paid),
     has(orders.orderName, filter.productName),
   );
-  const [counted] = await db.select({ total }).from(orders).where(where);
-  const rows = await db
+  const listing = db
     .select({
       invoiceId: invoices.invoiceId,
       orderId: orders.orderId,
@@ -57,10 +56,8 @@ export async function listOwn(
     .from(orders)
     .leftJoin(invoices, and(eq(invoices.orderId, orders.orderId), isNull(invoices.voidedTime)))
     .where(where)
-    .orderBy(desc(orders.createTime), desc(orders.orderId))
-    .limit(rowsOf(page).limit)
-    .offset(rowsOf(page).offset);
-  return { rows, total: counted?.total ?? 0 };
+    .orderBy(desc(orders.createTime), desc(orders.orderId));
+  return paged(page, db.select({ total }).from(orders).where(where), listing);
 }
 
 export type AdminFilter = {
@@ -108,7 +105,7 @@ export async function listAll(db: Db, filter: AdminFilter, page: Page) {
         : or(isNotNull(invoices.sentTime), sql`${itsOrder} not in ${ordersRefundedWhole}`),
     daysWithin(invoices.createTime, { start: filter.createTimeStart, end: filter.createTimeEnd }),
   );
-  const [counted] = await db
+  const counting = db
     .select({
       total,
       totalAmt: sql<number>`coalesce(sum(${amountNow}) filter (where ${invoices.voidedTime} is null), 0)::float8`,
@@ -117,7 +114,7 @@ export async function listAll(db: Db, filter: AdminFilter, page: Page) {
     })
     .from(invoices)
     .where(where);
-  const rows = await db
+  const listing = db
     .select({
       invoiceId: invoices.invoiceId,
       orderId: invoices.orderId,
@@ -148,10 +145,8 @@ export async function listAll(db: Db, filter: AdminFilter, page: Page) {
       sql`(${invoices.invoiceStatus} = ${literals([INVOICE_STATUS.applied])}) desc`,
       desc(invoices.createTime),
       desc(invoices.invoiceId),
-    )
-    .limit(rowsOf(page).limit)
-    .offset(rowsOf(page).offset);
-  return { rows, total: 0, totalAmt: 0, refundDueAmt: 0, ...counted };
+    );
+  return paged(page, counting, listing);
 }
 
 const isSent = and(

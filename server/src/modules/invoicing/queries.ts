@@ -309,7 +309,7 @@ export async function invoiceFiles(db: Db): Promise<{ what: string; key: string 
 type Title = typeof invoiceTitles.$inferSelect;
 export type TitleFields = Omit<Title, "invoiceTitleId" | "userId" | "usedTime">;
 
-const mostTitles = 20;
+const maxTitles = 20;
 
 /** Last used first. */
 export const titlesOf = (db: Db, userId: number) =>
@@ -318,7 +318,7 @@ export const titlesOf = (db: Db, userId: number) =>
     .from(invoiceTitles)
     .where(eq(invoiceTitles.userId, userId))
     .orderBy(desc(invoiceTitles.usedTime), desc(invoiceTitles.invoiceTitleId))
-    .limit(mostTitles);
+    .limit(maxTitles);
 
 /** One row per name and code; the least recently used beyond 20 goes. */
 export async function rememberTitle(tx: Tx, userId: number, title: TitleFields): Promise<void> {
@@ -334,7 +334,7 @@ export async function rememberTitle(tx: Tx, userId: number, title: TitleFields):
   await tx.execute(sql`
     delete from ${invoiceTitles} where invoice_title_id in (
       select invoice_title_id from ${invoiceTitles} where user_id = ${userId}
-      order by used_time desc, invoice_title_id desc offset ${mostTitles})`);
+      order by used_time desc, invoice_title_id desc offset ${maxTitles})`);
 }
 
 /** Whether there was one. */

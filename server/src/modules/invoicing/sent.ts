@@ -14,9 +14,9 @@ import * as lists from "./list-queries.ts";
 type StaffCtx = Ctx<SessionUser>;
 
 async function sentElectronic(db: Db, invoiceId: number): Promise<queries.Invoice> {
-  const found = await queries.findById(db, null, invoiceId);
-  if (!found) throw refuse("NOT_FOUND");
-  const { invoice } = found;
+  const row = await queries.findById(db, null, invoiceId);
+  if (!row) throw refuse("NOT_FOUND");
+  const { invoice } = row;
   if (invoice.invoiceType === INVOICE_TYPE.paper)
     throw refuse("INVOICE_STATE", { msg: "纸质发票没有文件，也不发邮件；快递信息可以改" });
   if (invoice.voidedTime !== null) throw refuse("INVOICE_STATE", { msg: "这张发票已作废" });

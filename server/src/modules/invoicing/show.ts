@@ -27,9 +27,9 @@ export async function myInvoices(ctx: UserCtx, query: { productName?: string | u
 
 /** For owner and administrators; empty with status 0 before the application. */
 export async function invoiceOfOrder(ctx: UserCtx, orderId: string) {
-  const found = await queries.findOfOrder(ctx.db, ownerOf(ctx.user), orderId);
-  if (!found) throw refuse("NOT_FOUND");
-  return shown(ctx, found);
+  const row = await queries.findOfOrder(ctx.db, ownerOf(ctx.user), orderId);
+  if (!row) throw refuse("NOT_FOUND");
+  return shown(ctx, row);
 }
 
 /** Also voided, for owner and administrators. */
@@ -38,9 +38,9 @@ export async function invoiceById(ctx: UserCtx, invoiceId: number) {
 }
 
 async function visible(ctx: UserCtx, invoiceId: number): Promise<Found> {
-  const found = await queries.findById(ctx.db, ownerOf(ctx.user), invoiceId);
-  if (!found) throw refuse("NOT_FOUND");
-  return found;
+  const row = await queries.findById(ctx.db, ownerOf(ctx.user), invoiceId);
+  if (!row) throw refuse("NOT_FOUND");
+  return row;
 }
 
 async function shown(ctx: UserCtx, { order, invoice, amount, mayWithdraw, inWorkbookSince }: Found) {

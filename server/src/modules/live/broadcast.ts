@@ -15,12 +15,12 @@ export async function followStreams(services: Pick<Services, "db" | "providers" 
   const { db, providers, log } = services;
   const streams = await queries.openStreams(db);
   if (streams.length === 0) return;
-  const onAir = await providers.live.onAir(streams.map((one) => one.streamName));
+  const onAir = await providers.live.onAir(streams.map((stream) => stream.streamName));
   const { liveGraceSeconds: graceSeconds } = await readParams(db);
-  for (const { courseId, streamName, ...known } of streams) {
+  for (const { courseId, streamName, ...stored } of streams) {
     const seen = { onAir: onAir.has(streamName), graceSeconds };
     // Most have no news and need no lock.
-    if (known.onAirSince === null ? !seen.onAir : seen.onAir && known.offSince === null) continue;
+    if (stored.onAirSince === null ? !seen.onAir : seen.onAir && stored.offSince === null) continue;
     try {
       await transaction(db, (tx) => followStream(tx, { courseId, streamName }, seen));
     } catch (failure) {

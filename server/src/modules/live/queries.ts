@@ -133,11 +133,14 @@ export async function renameStream(tx: Tx, courseId: number, streamName: string,
 // ---- replays ----
 
 /** Schedules the replay in five seconds, when the last segment is written. */
-export async function insertReplay(tx: Tx, of: { courseId: number; streamName: string; beganAt: Date }) {
+export async function insertReplay(
+  tx: Tx,
+  recording: { courseId: number; streamName: string; beganAt: Date },
+) {
   await tx.insert(liveReplays).values({
-    ...of,
+    ...recording,
     // This process's clock may run ahead of the database's.
-    endedAt: sql`greatest(now(), ${of.beganAt.toISOString()}::timestamptz)`,
+    endedAt: sql`greatest(now(), ${recording.beganAt.toISOString()}::timestamptz)`,
     dueAt: sql`now() + interval '5 seconds'`,
   });
 }

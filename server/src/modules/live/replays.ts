@@ -9,7 +9,7 @@ import * as queries from "./queries.ts";
 
 /** After that another process may try, such as when a server died. */
 const CLAIMED_MINUTES = 30;
-const MOST_TRIES = 5;
+const MAX_TRIES = 5;
 
 type Ctx = Pick<Services, "db" | "providers" | "log">;
 type Replay = NonNullable<Awaited<ReturnType<typeof queries.claimReplay>>>;
@@ -28,7 +28,7 @@ export async function makeReplays(ctx: Ctx, stopping: AbortSignal): Promise<void
       if (stopping.aborted) return queries.giveBackReplay(ctx.db, replay);
       ctx.log.error({ err: failure, replayId: replay.replayId }, "no replay was made");
       const hopeless = failure instanceof ProviderFailure && failure.kind === "permanent";
-      if (hopeless || replay.tries >= MOST_TRIES)
+      if (hopeless || replay.tries >= MAX_TRIES)
         await queries.settleReplay(ctx.db, replay.replayId, "failed");
       else await queries.delayReplay(ctx.db, replay.replayId, replay.tries);
     }

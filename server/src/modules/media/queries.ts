@@ -2,7 +2,7 @@ import type { VideoStatus } from "@zhutu/domain/media/video.ts";
 import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { containing, holds } from "../../kernel/db/columns.ts";
-import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
+import { paged, type Page, total } from "../../kernel/db/paging.ts";
 import { removedVideos, videos } from "./tables.ts";
 import type { VideoInfo } from "../../providers/vod/port.ts";
 
@@ -29,27 +29,23 @@ export async function listVideos(
     videoName.trim() === "" ? undefined : holds(videos.title, containing(videoName)),
     status && eq(videos.status, status),
   );
-  const { limit, offset } = rowsOf(page);
-  const [counted] = await db.select({ total }).from(videos).where(where);
-  const rows = await db
+  const listing = db
     .select(fields)
     .from(videos)
     .where(where)
-    .orderBy(desc(videos.createTime), desc(videos.videoId))
-    .limit(limit)
-    .offset(offset);
-  return { rows, total: counted?.total ?? 0 };
+    .orderBy(desc(videos.createTime), desc(videos.videoId));
+  return paged(page, db.select({ total }).from(videos).where(where), listing);
 }
 
 /** Undefined `ownerId`: anybody's. */
-export async function findVideo(db: Db, of: { videoId: string; ownerId: number | undefined }) {
+export async function findVideo(db: Db, asked: { videoId: string; ownerId: number | undefined }) {
   const [row] = await db
     .select(fields)
     .from(videos)
     .where(
       and(
-        eq(videos.videoId, of.videoId),
-        of.ownerId === undefined ? undefined : eq(videos.ownerId, of.ownerId),
+        eq(videos.videoId, asked.videoId),
+        asked.ownerId === undefined ? undefined : eq(videos.ownerId, asked.ownerId),
       ),
     );
   return row;

@@ -6,8 +6,7 @@ import { isSettled, UPLOAD_DAYS, type VideoStatus, toPlaySource } from "@zhutu/d
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, Services, SessionUser } from "../../kernel/context.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
-import { moment } from "../../kernel/db/hooks.ts";
-import { registry } from "../../kernel/db/registry.ts";
+import { moment, registry } from "../../kernel/db/hooks.ts";
 import type { Jobs } from "../../kernel/jobs/jobs.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
@@ -26,7 +25,7 @@ export const videoStatusChanged = moment<{ videoId: string; from: VideoStatus; t
   "videoStatusChanged",
 );
 
-const MOST_USES_TOLD = 3;
+const MAX_USES_TOLD = 3;
 const expired = `上传中断超过 ${UPLOAD_DAYS} 天，已清除，请重新上传`;
 
 type UploadQuery = HandlerInput<typeof getUploadAuth>["query"];
@@ -71,11 +70,11 @@ const asks = pLimit(5);
 /** Newest first, with the provider's current state. */
 export async function videos(ctx: Ctx<SessionUser>, query: ListQuery) {
   const { rows, total } = await queries.listVideos(ctx.db, query, query);
-  const known = await Promise.all(
+  const current = await Promise.all(
     // Show the stored row if the provider fails; only the job writes.
     rows.map(async (row) => (isSettled(row.status) ? row : asks(() => described(ctx, row)).catch(() => row))),
   );
-  return { videos: known, total, transcodes: ctx.providers.vod.transcodes };
+  return { videos: current, total, transcodes: ctx.providers.vod.transcodes };
 }
 
 /** In any state; files follow later if the provider is down. Refuses NOT_FOUND, VIDEO_IN_USE with where. */
@@ -113,8 +112,8 @@ export async function removeDeletedVideos(services: Services): Promise<void> {
 }
 
 function inUse(uses: readonly string[]): string {
-  const more = uses.length > MOST_USES_TOLD ? `等 ${uses.length} 处` : "";
-  return `视频正在使用，不能删除：${uses.slice(0, MOST_USES_TOLD).join("、")}${more}`;
+  const more = uses.length > MAX_USES_TOLD ? `等 ${uses.length} 处` : "";
+  return `视频正在使用，不能删除：${uses.slice(0, MAX_USES_TOLD).join("、")}${more}`;
 }
 
 export async function previewVideo(ctx: Ctx<SessionUser>, videoId: string) {

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { NoticeKind } from "@zhutu/domain/notices/notice.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
-import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
+import { paged, type Page, total } from "../../kernel/db/paging.ts";
 import { listOf, type Params, prepared, rawSql } from "../../kernel/db/prepared.ts";
 import { users } from "../identity/tables.ts";
 import { notices } from "./tables.ts";
@@ -35,11 +35,11 @@ export async function insertNotices(
 
 /** In one statement; skips deleted accounts and repeated `onceKey`s. */
 export async function insertEach(tx: Tx, each: readonly (NewNotice & { userId: number })[]): Promise<void> {
-  const of = <K extends keyof (typeof each)[number]>(name: K) => sql.param(each.map((one) => one[name]));
+  const column = <K extends keyof (typeof each)[number]>(name: K) => sql.param(each.map((one) => one[name]));
   const facts = sql.param(each.map((one) => JSON.stringify(one.facts)));
   await tx.execute(sql`insert into ${notices} (user_id, kind, facts, once_key)
     select who.user_id, told.kind, told.facts::jsonb, told.once_key
-    from unnest(${of("userId")}::int[], ${of("kind")}::text[], ${facts}::text[], ${of("onceKey")}::text[])
+    from unnest(${column("userId")}::int[], ${column("kind")}::text[], ${facts}::text[], ${column("onceKey")}::text[])
       as told(user_id, kind, facts, once_key)
     join ${users} who on who.user_id = told.user_id and who.deleted_at is null
     order by who.user_id for key share of who
@@ -62,16 +62,12 @@ export const countUnread = async (db: Db, userId: number): Promise<number> =>
 /** Newest first. */
 export async function listOwn(db: Db, userId: number, filter: { unread: boolean }, page: Page) {
   const where = and(eq(notices.userId, userId), filter.unread ? isNull(notices.readAt) : undefined);
-  const [counted] = await db.select({ total }).from(notices).where(where);
-  const { limit, offset } = rowsOf(page);
-  const rows = await db
+  const listing = db
     .select()
     .from(notices)
     .where(where)
-    .orderBy(desc(notices.createTime), desc(notices.noticeId))
-    .limit(limit)
-    .offset(offset);
-  return { rows, total: counted?.total ?? 0 };
+    .orderBy(desc(notices.createTime), desc(notices.noticeId));
+  return paged(page, db.select({ total }).from(notices).where(where), listing);
 }
 
 export async function markRead(db: Db, userId: number, noticeIds: readonly number[] | "all"): Promise<void> {

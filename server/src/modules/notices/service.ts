@@ -67,11 +67,11 @@ export async function markRead(
   return myUnread(ctx);
 }
 
-const mostAtOnce = 5_000;
+const maxAtOnce = 5_000;
 
 /** Deletes read notifications after 180 days, all after a year. */
 export async function dropOldNotices(db: Db): Promise<void> {
-  while ((await queries.dropOld(db, kept, mostAtOnce)) === mostAtOnce);
+  while ((await queries.dropOld(db, kept, maxAtOnce)) === maxAtOnce);
 }
 
 export function noticesJobs(jobs: Jobs, { db }: { db: Db }): void {

@@ -1,7 +1,7 @@
 // A channel or a teacher whose account is disabled or ended while orders are placed with its code, or courses saved in its
 // name: what came first is found by whoever ends it, what came later is refused.
 import { saveCourse } from "@zhutu/domain/catalogue/contract.ts";
-import { deleteUser, disableUser } from "@zhutu/domain/statistics/people/contract.ts";
+import { deleteUser, disableUser } from "@zhutu/domain/people/contract.ts";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { transaction } from "../../kernel/db/transaction.ts";

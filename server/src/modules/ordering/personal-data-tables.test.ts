@@ -6,7 +6,7 @@ import { reportQuestion } from "@zhutu/domain/exam/corrections/contract.ts";
 import { savePaperAnswers, startPaper } from "@zhutu/domain/exam/contract.ts";
 import { deleteAccount, exportMyData } from "@zhutu/domain/identity/contract.ts";
 import { createClaimLink } from "@zhutu/domain/ordering/copies/contract.ts";
-import { addPersonNote } from "@zhutu/domain/statistics/people/contract.ts";
+import { addPersonNote } from "@zhutu/domain/people/contract.ts";
 import { saveAddress } from "@zhutu/domain/shipping/contract.ts";
 import { saveCartItem } from "@zhutu/domain/cart/contract.ts";
 import { type SQL, sql } from "drizzle-orm";

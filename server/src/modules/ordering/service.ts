@@ -50,6 +50,6 @@ export { openWechatPayment, orderQrcode, payLink, whoPaysAt } from "./settle/sho
 export { placeOrder } from "./place/place-order.ts";
 export { freshPrice, quoteFor } from "./place/quote-order.ts";
 export { beginsWith } from "./desk/queries.ts";
-export { confirmPayment, effectNow, settleOrder } from "./settle/settle-order.ts";
+export { confirmPayment, effectsNow, settleOrder } from "./settle/settle-order.ts";
 export { allOrders } from "./desk/list-orders.ts";
 export { myOrders, orderDetail, orderItemsOf } from "./read/read-orders.ts";

@@ -16,7 +16,7 @@ import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import type { AddressCopy } from "@zhutu/domain/ordering/order.ts";
 import { NO_CODE } from "@zhutu/domain/pricing/exclusive-code.ts";
 import type { Reason } from "@zhutu/domain/pricing/reason.ts";
-import { mostCopies, type OrderType, orderTypes } from "@zhutu/domain/cart/quantity.ts";
+import { maxCopies, type OrderType, orderTypes } from "@zhutu/domain/cart/quantity.ts";
 import {
   type ClosedReason,
   ORDER_STATUS,
@@ -157,7 +157,7 @@ export const orderItems = pgTable(
     // With the name, to step through sold names (desk/queries.ts).
     index("order_items_course").on(t.courseId, t.orderItemName, t.orderId),
     check("order_items_copies", sql`${t.copiesUsed} between 0 and ${t.courseCount}`),
-    check("order_items_count", sql`${t.courseCount} between 1 and ${sql.raw(String(mostCopies))}`),
+    check("order_items_count", sql`${t.courseCount} between 1 and ${sql.raw(String(maxCopies))}`),
   ],
 );
 

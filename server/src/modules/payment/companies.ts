@@ -145,7 +145,7 @@ async function atEach(
       const { transactions, failure } = status;
       if (failure) noteFailure(services, { method }, failure);
       return {
-        money: transactions.map((one): Money => ({ reference, method, ...one })),
+        money: transactions.map((transaction): Money => ({ reference, method, ...transaction })),
         silent: failure !== undefined,
       };
     }),

@@ -22,7 +22,7 @@ import type { Money } from "./company-failures.ts";
 import { paymentNotifications, paymentOpenings, payments, refundTasks } from "./tables.ts";
 
 /** Payments looked at in one round of the jobs. */
-const mostAtOnce = 200;
+const maxAtOnce = 200;
 
 export type Payment = typeof payments.$inferSelect;
 
@@ -216,7 +216,7 @@ export async function unended(db: Db): Promise<string[]> {
     .from(payments)
     .where(gt(payments.unendedSince, sql`now() - interval '1 day'`))
     .orderBy(asc(payments.unendedSince))
-    .limit(mostAtOnce);
+    .limit(maxAtOnce);
   return rows.map((row) => row.reference);
 }
 
@@ -234,7 +234,7 @@ export async function paymentsNearTheEnd(db: Db): Promise<string[]> {
       ),
     )
     .orderBy(asc(payments.expireAt))
-    .limit(mostAtOnce);
+    .limit(maxAtOnce);
   return rows.map((row) => row.reference);
 }
 
@@ -244,7 +244,7 @@ export async function openedLately(db: Db): Promise<string[]> {
     with late as (
       select o.reference, min(o.asked_at) as asked from ${paymentOpenings} o join ${payments} p using (reference)
       where o.opened_at between now() - interval '30 minutes' and now() - interval '1 minute' and p.state = 'paying'
-      group by 1 order by 2 nulls first limit ${mostAtOnce}
+      group by 1 order by 2 nulls first limit ${maxAtOnce}
     )
     update ${paymentOpenings} o set asked_at = now() from late where o.reference = late.reference
     returning o.reference`);

@@ -29,8 +29,8 @@ export async function readNotification(
   const port = providers.payment[method];
   if (!port) return "refused";
   try {
-    const told = await port.parseNotification(rawBody, headers);
-    if (isKeepable(told)) return told;
+    const notification = await port.parseNotification(rawBody, headers);
+    if (isKeepable(notification)) return notification;
     throw new NotificationRefused("content", "a number or a moment that no row can keep");
   } catch (error) {
     if (error instanceof NotificationRefused) {
@@ -52,13 +52,13 @@ const lines = new WeakMap<Log, Map<string, () => void>>();
 
 /** At most a line a minute, as anybody can send these. */
 function unsigned(log: Log, method: PaymentMethod, reason: string): () => void {
-  const known = lines.get(log) ?? new Map<string, () => void>();
-  lines.set(log, known);
+  const linesOfLog = lines.get(log) ?? new Map<string, () => void>();
+  lines.set(log, linesOfLog);
   const key = `${method} ${reason}`;
   const line =
-    known.get(key) ??
+    linesOfLog.get(key) ??
     onceAMinute((count) => log.warn({ method, reason, count }, "payment notifications not taken"));
-  known.set(key, line);
+  linesOfLog.set(key, line);
   return line;
 }
 
@@ -66,14 +66,14 @@ function unsigned(log: Log, method: PaymentMethod, reason: string): () => void {
 const NUMBER = /^[\x21-\x7e]{1,128}$/;
 const isMoment = (at: Date): boolean => at.getUTCFullYear() >= 2000 && at.getUTCFullYear() < 2100;
 
-function isKeepable(told: Notified): boolean {
-  if (told.kind === "none") return true;
-  if (told.kind === "refund") {
-    const { refund } = told;
+function isKeepable(notification: Notified): boolean {
+  if (notification.kind === "none") return true;
+  if (notification.kind === "refund") {
+    const { refund } = notification;
     const ended = refund.state !== "done" || (NUMBER.test(refund.refundId) && isMoment(refund.doneAt));
     return NUMBER.test(refund.refundNo) && ended;
   }
-  const { notificationId, reference, transactionId, currency, amount, paidAt } = told.notification;
+  const { notificationId, reference, transactionId, currency, amount, paidAt } = notification.notification;
   return (
     [notificationId, reference, transactionId].every((one) => NUMBER.test(one)) &&
     /^[A-Z]{3}$/.test(currency) &&

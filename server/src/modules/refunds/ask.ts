@@ -11,7 +11,7 @@ export const refundsToAsk = (services: PaymentServices): Promise<string[]> =>
   takeToAsk(services.db, methodsOf(services), 100);
 
 /** One call about a number at a time: the next one reads what the call before it brought. */
-const oneCall = keyedLimiter<string>({ atOnce: 1, mostWaiting: 500 });
+const oneCall = keyedLimiter<string>({ atOnce: 1, maxWaiting: 500 });
 
 /** Asks the company about the number and applies its answer; undefined if it is silent or the shop has left it. */
 export const askAboutRefund = (

@@ -1,5 +1,5 @@
 // Refund tasks and the numbers asked of a company for each. The task's row is locked before its numbers are read.
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { refundTasks } from "../payment/tables.ts";
 import { refunds } from "./tables.ts";
@@ -20,6 +20,12 @@ export async function lockTask(tx: Tx, refundTaskId: number): Promise<RefundTask
 /** Whether a refund is the last that was asked for its task; for a statement that reads `refunds` by that name. */
 export const isLastRefundOfTask: SQL<boolean> = sql<boolean>`not exists (select from ${refunds} later
   where later.refund_task_id = ${refunds}.refund_task_id and later.attempt > ${refunds}.attempt)`;
+
+/** Joins `refundTasks` with the last refund that was asked for each. */
+export const lastRefundOfTask = and(eq(refunds.refundTaskId, refundTasks.refundTaskId), isLastRefundOfTask);
+
+/** Whether the company may give, or gave, money back by this number. */
+export const isLiveRefund: SQL = ne(refunds.state, "closed");
 
 /** The last refund that was asked for the task. */
 export async function lastRefund(db: Db | Tx, refundTaskId: number): Promise<Refund | undefined> {

@@ -4,7 +4,7 @@ import { ProviderFailure } from "../../providers/failure.ts";
 import type { RefundStatus } from "../../providers/payment/port.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { pollRefunds } from "./jobs.ts";
-import { receiveNotification } from "./receive-notification.ts";
+import { receiveNotification } from "./service.ts";
 import { failing, refundShop } from "./refunds-testing.ts";
 
 const { byHand, check, company, kept, minutesLater, paidTwice, press, running, saying, tasksOf } =

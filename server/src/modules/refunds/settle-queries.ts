@@ -7,15 +7,6 @@ import { refundTasks } from "../payment/tables.ts";
 import { refunds } from "./tables.ts";
 import { taskCourses } from "./tasks-queries.ts";
 
-/** Whether the company gave money back by that number. */
-export async function isRefundDone(db: Db | Tx, refundNo: string): Promise<boolean> {
-  const rows = await db
-    .select({ refundNo: refunds.refundNo })
-    .from(refunds)
-    .where(and(eq(refunds.refundNo, refundNo), eq(refunds.state, "done")));
-  return rows.length > 0;
-}
-
 /** Moves a refund to another state; one that is in it keeps its end. Its task's row is locked. */
 export async function moveRefund(
   tx: Tx,

@@ -12,7 +12,7 @@ import { tellUser } from "../notices/service.ts";
 import { endRefundTask, type PaymentServices } from "../payment/service.ts";
 import { lockOpenTask, mayBeAsked } from "./press.ts";
 import { findRefund, lastRefund, lockTask, type RefundTask } from "./queries.ts";
-import { buyerOf, coursesOfTask, isRefundDone, moveRefund } from "./settle-queries.ts";
+import { buyerOf, coursesOfTask, moveRefund } from "./settle-queries.ts";
 
 /** The note of a task that the company gave back, beside those given back by hand. */
 export const BY_COMPANY = "原路退回";
@@ -44,8 +44,9 @@ export const applyRefundStatus = (
     const task = refund && (await lockTask(tx, refund.task.refundTaskId));
     const last = task && (await lastRefund(tx, task.refundTaskId));
     if (!last) return;
-    if (task.doneAt !== null || last.refundNo !== refundNo) {
-      if (status.state !== "done" || (await isRefundDone(tx, refundNo))) return;
+    const isLast = last.refundNo === refundNo;
+    if (task.doneAt !== null || !isLast) {
+      if (status.state !== "done" || (isLast && last.state === "done")) return;
       if (task.refundNo === refundNo) await moveRefund(tx, refundNo, status);
       else
         log.error(

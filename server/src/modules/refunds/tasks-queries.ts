@@ -3,13 +3,13 @@ import type { RefundReason } from "@zhutu/domain/payment/refund-task.ts";
 import { and, asc, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "../../kernel/db/db.ts";
-import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
+import { paged, type Page, total } from "../../kernel/db/paging.ts";
 import { users } from "../identity/tables.ts";
 import { isTaskOpen } from "../payment/service.ts";
 import { refundTasks } from "../payment/tables.ts";
 import { beginsWith } from "../ordering/service.ts";
 import { orderItems, orders } from "../ordering/tables.ts";
-import { isLastRefundOfTask } from "./queries.ts";
+import { lastRefundOfTask } from "./queries.ts";
 import { refunds } from "./tables.ts";
 
 export type RefundFilter = {
@@ -36,7 +36,7 @@ const askers = alias(users, "askers");
 export type TaskRow = Awaited<ReturnType<typeof tasksBy>>[number];
 
 /** The last refund that was asked for each comes with it. */
-const tasksBy = (db: Db, where: SQL | undefined, page: Page) =>
+const tasksBy = (db: Db, where: SQL | undefined) =>
   db
     .select({
       task: refundTasks,
@@ -58,7 +58,7 @@ const tasksBy = (db: Db, where: SQL | undefined, page: Page) =>
       buyer: { userName: users.userName, telephone: users.telephone },
     })
     .from(refundTasks)
-    .leftJoin(refunds, and(eq(refunds.refundTaskId, refundTasks.refundTaskId), isLastRefundOfTask))
+    .leftJoin(refunds, lastRefundOfTask)
     .leftJoin(orders, eq(orders.orderId, refundTasks.reference))
     .leftJoin(users, eq(users.userId, orders.userId))
     .leftJoin(staff, eq(staff.userId, refundTasks.doneBy))
@@ -68,13 +68,11 @@ const tasksBy = (db: Db, where: SQL | undefined, page: Page) =>
       sql`${refundTasks.doneAt} desc nulls first`,
       asc(refundTasks.createdAt),
       desc(refundTasks.refundTaskId),
-    )
-    .limit(rowsOf(page).limit)
-    .offset(rowsOf(page).offset);
+    );
 
 /** The task of that number. */
 export async function findTask(db: Db, refundTaskId: number): Promise<TaskRow | undefined> {
-  const [row] = await tasksBy(db, eq(refundTasks.refundTaskId, refundTaskId), { page: 1, pageSize: 1 });
+  const [row] = await tasksBy(db, eq(refundTasks.refundTaskId, refundTaskId));
   return row;
 }
 
@@ -85,7 +83,7 @@ export async function listTasks(db: Db, { state, reason, orderId }: RefundFilter
     reason === undefined ? undefined : eq(refundTasks.reason, reason),
     orderId?.trim() ? beginsWith(refundTasks.reference, orderId.trim()) : undefined,
   );
-  const [counted] = await db
+  const counting = db
     .select({
       total,
       openAmt: yuanWhere(states.open),
@@ -93,6 +91,5 @@ export async function listTasks(db: Db, { state, reason, orderId }: RefundFilter
     })
     .from(refundTasks)
     .where(where);
-  const rows = await tasksBy(db, where, page);
-  return { rows, total: counted?.total ?? 0, openAmt: counted?.openAmt ?? 0, doneAmt: counted?.doneAmt ?? 0 };
+  return paged(page, counting, tasksBy(db, where));
 }

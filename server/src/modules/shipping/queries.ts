@@ -22,7 +22,7 @@ const ofUser = prepared("addresses_of_user", (db, p: Params<{ userId: number }>)
 /** Default first. */
 export const addressesOf = (db: Db, userId: number): Promise<Address[]> => ofUser(db, { userId });
 
-const one = prepared("address_of_user", (db, p: Params<{ deliverAddressId: number; userId: number }>) =>
+const single = prepared("address_of_user", (db, p: Params<{ deliverAddressId: number; userId: number }>) =>
   db
     .select()
     .from(addresses)
@@ -34,7 +34,7 @@ export async function findAddress(
   userId: number,
   deliverAddressId: number,
 ): Promise<Address | undefined> {
-  const [row] = await one(db, { userId, deliverAddressId });
+  const [row] = await single(db, { userId, deliverAddressId });
   return row;
 }
 
@@ -121,7 +121,7 @@ type Sent = Pick<Parcel, "expressCompany" | "trackingNo">;
 /** Pauses after an answer, and while asking or after a failure. */
 const keptFor = sql`interval '10 minutes'`;
 const turnFor = sql`interval '1 minute'`;
-const mostKept = 500;
+const maxKept = 500;
 
 /** One caller at a time, never after the parcel ended. Another number resets the parcel. */
 export async function claimTurn(db: Db, reference: string, sent: Sent): Promise<boolean> {
@@ -148,13 +148,13 @@ export async function claimTurn(db: Db, reference: string, sent: Sent): Promise<
 }
 
 /** Unless the tracking number changed meanwhile. */
-export async function keep(db: Db, reference: string, sent: Sent, told: Tracked): Promise<void> {
-  const lines = told.routes
-    .slice(0, mostKept)
+export async function keep(db: Db, reference: string, sent: Sent, tracked: Tracked): Promise<void> {
+  const lines = tracked.routes
+    .slice(0, maxKept)
     .map(({ acceptTime, remark }) => ({ acceptTime: acceptTime.toISOString(), remark }));
   await db
     .update(t)
-    .set({ lines, ended: told.ended, toldAt: sql`now()`, askAgainAt: sql`now() + ${keptFor}` })
+    .set({ lines, ended: tracked.ended, toldAt: sql`now()`, askAgainAt: sql`now() + ${keptFor}` })
     .where(ofParcel(reference, sent));
 }
 

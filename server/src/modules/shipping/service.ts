@@ -7,8 +7,8 @@ import { transaction } from "../../kernel/db/transaction.ts";
 import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import type { Route } from "../../providers/courier/port.ts";
-import { mostAddresses } from "@zhutu/domain/shipping/address-rules.ts";
-import { mostNoted } from "@zhutu/domain/shipping/express.ts";
+import { maxAddresses } from "@zhutu/domain/shipping/address-rules.ts";
+import { maxNoted } from "@zhutu/domain/shipping/express.ts";
 import { holdAccount, type PersonalData } from "../identity/service.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import * as queries from "./queries.ts";
@@ -60,8 +60,8 @@ export async function saveAddress(ctx: UserCtx, form: AddressForm): Promise<{ de
 
 async function add(tx: Tx, userId: number, fields: queries.AddressFields): Promise<number> {
   const existing = await queries.addressesOf(tx, userId);
-  if (existing.length >= mostAddresses)
-    throw refuse("BAD_INPUT", { msg: `最多保存 ${mostAddresses} 个收件地址` });
+  if (existing.length >= maxAddresses)
+    throw refuse("BAD_INPUT", { msg: `最多保存 ${maxAddresses} 个收件地址` });
   return queries.insertAddress(tx, { ...fields, userId, isDefault: existing.length === 0 });
 }
 
@@ -98,8 +98,8 @@ export async function addressToShipTo(db: Db, userId: number, deliverAddressId: 
 
 /** Whether the line is new. Refuses BAD_INPUT beyond 200 lines per parcel. */
 export async function noteRoute(tx: Tx, reference: string, line: Route, notedBy: number): Promise<boolean> {
-  if ((await queries.linesOf(tx, reference)).length >= mostNoted)
-    throw refuse("BAD_INPUT", { msg: `最多记录 ${mostNoted} 条物流信息` });
+  if ((await queries.linesOf(tx, reference)).length >= maxNoted)
+    throw refuse("BAD_INPUT", { msg: `最多记录 ${maxNoted} 条物流信息` });
   return queries.insertLine(tx, { reference, ...line, notedBy });
 }
 

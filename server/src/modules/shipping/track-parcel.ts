@@ -14,8 +14,8 @@ export async function trackParcel(
   parcel: Parcel,
 ): Promise<Route[]> {
   const noted = await queries.linesOf(ctx.db, reference);
-  const told = await toldOf(ctx, reference, parcel);
-  return newestFirst([...told, ...noted]);
+  const routes = await toldOf(ctx, reference, parcel);
+  return newestFirst([...routes, ...noted]);
 }
 
 async function toldOf(ctx: ShippingServices, reference: string, parcel: Parcel): Promise<Route[]> {

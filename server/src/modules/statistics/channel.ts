@@ -63,11 +63,11 @@ export const channelSalesExport: ExportKind<typeof endpoint> = {
   },
   async *rows(ctx, { params: { channelId }, query: filter }) {
     await visibleChannel(ctx, channelId);
-    const of = { channelId, filter };
+    const sales = { channelId, filter };
     const next = (last: queries.ProductRow | undefined, most: number) =>
-      queries.nextProducts(ctx.db, of, last, most);
+      queries.nextProducts(ctx.db, sales, last, most);
     yield* inChunks(next, cells, productsAtOnce);
-    const { orderCnt, orderAmt } = sumOf(await queries.daysOfChannel(ctx.db, of));
+    const { orderCnt, orderAmt } = sumOf(await queries.daysOfChannel(ctx.db, sales));
     yield [["合计", "--", orderCnt, orderAmt / 100]];
   },
   async fileName(ctx, { params: { channelId }, query }) {

@@ -247,18 +247,18 @@ export async function whatWaits(services: Pick<PaymentServices, "db" | "provider
       .where(and(eq(courses.courseStatus, "published"), lacksSubject)),
     failedJobs(db),
   ]);
-  const one = (rows: { count: number; since: Date | null }[]) => rows[0] ?? { count: 0, since: null };
+  const first = (rows: { count: number; since: Date | null }[]) => rows[0] ?? { count: 0, since: null };
   return {
-    audits: one(audits),
-    invoices: one(invoicesOf),
-    deliveries: one(deliveries),
-    refunds: one(refunds),
+    audits: first(audits),
+    invoices: first(invoicesOf),
+    deliveries: first(deliveries),
+    refunds: first(refunds),
     bills: { count: bills.count, since: bills.since },
-    comments: one(comments),
-    lateOrders: one(lateOrders),
-    failedVideos: one(failedVideos),
+    comments: first(comments),
+    lateOrders: first(lateOrders),
+    failedVideos: first(failedVideos),
     failedJobs: jobs,
-    noSubject: one(noSubject),
+    noSubject: first(noSubject),
   };
 }
 

@@ -3,7 +3,7 @@ import * as ordering from "@zhutu/domain/ordering/contract.ts";
 import { getPayLink } from "@zhutu/domain/ordering/paying/contract.ts";
 import { getOverview, getTeacherSales } from "@zhutu/domain/statistics/contract.ts";
 import * as office from "@zhutu/domain/statistics/office/contract.ts";
-import { getUser } from "@zhutu/domain/statistics/people/contract.ts";
+import { getUser } from "@zhutu/domain/people/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";

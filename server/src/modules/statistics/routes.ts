@@ -1,5 +1,4 @@
 import * as contract from "@zhutu/domain/statistics/contract.ts";
-import * as people from "@zhutu/domain/statistics/people/contract.ts";
 import * as office from "@zhutu/domain/statistics/office/contract.ts";
 import type { Bind } from "../../kernel/http/bind.ts";
 import { exportNow } from "../../kernel/workbook/export-kind.ts";
@@ -31,24 +30,5 @@ export function statisticsRoutes(bind: Bind): void {
   );
   bind(contract.getTeam, (ctx, { query }) => statistics.team(ctx, query));
   bind(contract.listTeamPeople, (ctx, { query }) => statistics.teamPeople(ctx, query));
-  bind(people.listUsers, (ctx, { query }) => statistics.userChoices(ctx, query));
-  bind(people.listUsersForPage, (ctx, { query }) => statistics.usersForPage(ctx, query));
-  bind(people.exportUsers, (ctx, input) => exportNow(ctx, statistics.usersExport, input));
-  bind(people.getUser, (ctx, { params }) => statistics.userDetail(ctx, params.userId));
-  bind(people.getUserRecords, (ctx, { params }) => statistics.userRecords(ctx, params.userId));
-  bind(people.listPersonNotes, (ctx, { params }) => statistics.personNotes(ctx, params.userId));
-  bind(people.addPersonNote, (ctx, { params, body }) =>
-    statistics.addPersonNote(ctx, params.userId, body.noteText),
-  );
-  bind(people.deletePersonNote, (ctx, { params }) =>
-    statistics.deletePersonNote(ctx, params.userId, params.personNoteId),
-  );
-  bind(people.saveUser, (ctx, { body }) => statistics.saveUser(ctx, body));
-  bind(people.deleteUser, (ctx, { params }) => statistics.deleteUser(ctx, params.userId));
-  bind(people.disableUser, (ctx, { params, body }) =>
-    statistics.disableAccount(ctx, params.userId, body.reason),
-  );
-  bind(people.enableUser, (ctx, { params }) => statistics.enableAccount(ctx, params.userId));
-  bind(people.listLoginLogs, (ctx, { query }) => statistics.loginLogs(ctx, query));
   bind(contract.exportTeam, (ctx, input) => exportNow(ctx, statistics.teamExport, input));
 }

@@ -1,5 +1,5 @@
-// statistics owns closed months of teachers and channels (statements) and staff's notes on
-// learners; it does not own orders (ordering) or the study log (study).
+// statistics owns closed months of teachers and channels (statements); it does not own orders
+// (ordering) or the study log (study).
 // Only paid orders count, by payment time (STAT-002): a line by its price after discounts, a
 // package as one order, for the course's teacher at payment.
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
@@ -14,17 +14,6 @@ import * as queries from "./queries.ts";
 export { channelSales, channelSalesExport } from "./channel.ts";
 export { closeStatement, exportStatement, ownStatements, statementOf, statementsOf } from "./statements.ts";
 export { team, teamExport, teamPeople } from "./team.ts";
-export {
-  loginLogs,
-  userChoices,
-  userDetail,
-  userRecords,
-  usersExport,
-  usersForPage,
-} from "./people/list-users.ts";
-export { addPersonNote, deletePersonNote, forgetNotes, personNotes, notesData } from "./people/notes.ts";
-export { deleteUser, saveUser } from "./people/save-user.ts";
-export { disableAccount, enableAccount } from "../identity/service.ts";
 
 type DateRange = NonNullable<CallInput<typeof getTeacherSales>["query"]>;
 
@@ -64,8 +53,8 @@ export async function overview(ctx: Ctx<SessionUser>) {
     queries.whatWaits(ctx),
     queries.salesByDay(ctx.db, days[0] ?? shanghaiDay(new Date(now))),
   ]);
-  const of = new Map(sold.map((one) => [one.day, one]));
-  return { ...waiting, days: days.map((day) => of.get(day) ?? { day, orderCnt: 0, orderAmt: 0 }) };
+  const salesOn = new Map(sold.map((sales) => [sales.day, sales]));
+  return { ...waiting, days: days.map((day) => salesOn.get(day) ?? { day, orderCnt: 0, orderAmt: 0 }) };
 }
 
 /** Income in fen, in all and of yesterday. */
@@ -81,8 +70,8 @@ export const coursesByPlayTime = (ctx: Ctx<SessionUser>, { top = RANKED[0], ...d
 /** In seconds, masked phones. */
 export async function usersByPlayTime(
   ctx: Ctx<SessionUser>,
-  { top = RANKED[0], ...of }: Ranking & { courseId?: number | undefined },
+  { top = RANKED[0], ...ranking }: Ranking & { courseId?: number | undefined },
 ) {
-  const rows = await queries.usersByPlayTime(ctx.db, { ...of, most: top });
+  const rows = await queries.usersByPlayTime(ctx.db, { ...ranking, most: top });
   return rows.map((row) => ({ ...row, telephone: maskPhone(row.telephone) }));
 }

@@ -3,7 +3,7 @@ import * as ordering from "@zhutu/domain/ordering/contract.ts";
 import { getPayLink } from "@zhutu/domain/ordering/paying/contract.ts";
 import { getTeacherSales } from "@zhutu/domain/statistics/contract.ts";
 import * as office from "@zhutu/domain/statistics/office/contract.ts";
-import { deleteUser } from "@zhutu/domain/statistics/people/contract.ts";
+import { deleteUser } from "@zhutu/domain/people/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { auditLogs } from "../../kernel/db/tables.ts";

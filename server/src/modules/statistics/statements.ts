@@ -110,7 +110,7 @@ export async function statementOf(ctx: UserCtx, userId: number, month: string) {
     closedBy: null,
     ...shown,
     month,
-    products: shown.products.map((one) => ({ ...one, paidMonth: one.paidMonth ?? null })),
+    products: shown.products.map((product) => ({ ...product, paidMonth: product.paidMonth ?? null })),
     userName: party.userName,
     over: isOver(month, now),
     closable: isClosable(month, now),
@@ -121,12 +121,12 @@ const header = ["商品", "付款月份", "补记", "订单数", "金额（元�
 
 export async function exportStatement(ctx: UserCtx, userId: number, month: string): Promise<FileReply> {
   const { products, orderCnt, orderAmt, userName } = await statementOf(ctx, userId, month);
-  const rows = products.map((one) => [
-    asText(one.courseName),
-    one.paidMonth ?? month,
-    one.paidMonth === null ? "" : "补记",
-    one.orderCnt,
-    one.orderAmt / 100,
+  const rows = products.map((product) => [
+    asText(product.courseName),
+    product.paidMonth ?? month,
+    product.paidMonth === null ? "" : "补记",
+    product.orderCnt,
+    product.orderAmt / 100,
   ]);
   // An order with several products counts once in the sum.
   const sum = ["合计", "--", "", orderCnt, orderAmt / 100];
@@ -156,10 +156,12 @@ export async function closeStatement(
     const party = await partyOf(tx, userId, role);
     await queries.lockParty(tx, userId);
     const all = await monthsOf(tx, party, now);
-    const one = all.find((told) => told.month === month);
-    if (!one) throw refuse("NOT_FOUND");
-    if (one.closedTime !== null) throw refuse("STATEMENT_CLOSED");
-    const closed = new Set(all.filter(({ closedTime }) => closedTime !== null).map((told) => told.month));
+    const statement = all.find((each) => each.month === month);
+    if (!statement) throw refuse("NOT_FOUND");
+    if (statement.closedTime !== null) throw refuse("STATEMENT_CLOSED");
+    const closed = new Set(
+      all.filter(({ closedTime }) => closedTime !== null).map((closedMonth) => closedMonth.month),
+    );
     const { lines, lateAmt, ...sales } = await openMonth(tx, party, month, closed);
     await queries.insertStatement(
       tx,

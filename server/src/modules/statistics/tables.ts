@@ -1,8 +1,7 @@
 import { STATEMENT_ROLES } from "@zhutu/domain/statistics/office/contract.ts";
-import { MOST_NOTE } from "@zhutu/domain/statistics/people/staff-form.ts";
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { createdAt, fen, oneOf, pk } from "../../kernel/db/columns.ts";
+import { createdAt, fen, oneOf } from "../../kernel/db/columns.ts";
 import { users } from "../identity/tables.ts";
 import { orderItems } from "../ordering/tables.ts";
 
@@ -65,26 +64,5 @@ export const statementLines = pgTable(
     }),
     index("statement_lines_month").on(t.userId, t.month),
     index("statement_lines_order_item").on(t.orderItemId),
-  ],
-);
-
-/** The learner reads them in the data export; deleted with the account. */
-export const personNotes = pgTable(
-  "person_notes",
-  {
-    personNoteId: pk("person_note_id"),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.userId),
-    authorId: integer("author_id")
-      .notNull()
-      .references(() => users.userId),
-    noteText: text("note_text").notNull(),
-    createTime: createdAt("create_time"),
-  },
-  (t) => [
-    index("person_notes_user").on(t.userId, t.personNoteId),
-    index("person_notes_author").on(t.authorId),
-    check("person_notes_text", sql`char_length(${t.noteText}) between 1 and ${sql.raw(String(MOST_NOTE))}`),
   ],
 );

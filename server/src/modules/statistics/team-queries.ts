@@ -32,8 +32,8 @@ const isLesson = isLessonOf(sql`bought.course_id`);
 const given = sql`select a.* from bought join ${assignments} a on a.order_item_id = bought.order_item_id and a.taken_back_at is null`;
 
 /** Given copies (or `some`) with their learners' progress. */
-const copies = (of: OfBuyer, some = given): SQL => sql`
-  with bought as materialized (${items(of)}),
+const copies = (buyer: OfBuyer, some = given): SQL => sql`
+  with bought as materialized (${items(buyer)}),
   lesson as materialized (
     select bought.course_id, count(ch.course_chapter_id) as lessons
     from (select distinct course_id from bought) bought left join ${chapters} ch on ${isLesson}
@@ -109,11 +109,11 @@ export type PackageRow = Omit<Figures, "packages" | "waiting"> & {
 /** Newest first. Every row has the sums; beyond the last page one row has them alone. */
 export async function teamPackages(
   db: Db,
-  of: OfBuyer,
+  buyer: OfBuyer,
   page: Page,
 ): Promise<{ figures: Figures; packages: PackageRow[] }> {
   const { limit, offset } = rowsOf(page);
-  const { rows } = await db.execute<PackageRow & { figures: Figures }>(sql`${copies(of)},
+  const { rows } = await db.execute<PackageRow & { figures: Figures }>(sql`${copies(buyer)},
     package as materialized (
       select b.order_id as "orderId", b.order_item_id as "orderItemId", b.course_id as "courseId",
         b.order_item_name as "courseName", b.course_type as "courseType", b.paid_time as "paidTime",
@@ -176,10 +176,10 @@ const beside = sql`
 /** Newest first; the total also beyond the last page. */
 export async function teamPeople(
   db: Db,
-  { state, phoneEnd, idle, ...of }: PeopleFilter,
+  { state, phoneEnd, idle, ...buyer }: PeopleFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ total: number; people: PersonRow[] }> {
-  const { rows } = await db.execute<PersonRow & { total: number }>(sql`${copies(of)}, ${namesOf(of)},
+  const { rows } = await db.execute<PersonRow & { total: number }>(sql`${copies(buyer)}, ${namesOf(buyer)},
     wanted as materialized (select s.* from stated s where ${isWanted({ state, phoneEnd, idle })})
     select counted.total, ${shown(sql`coalesce(s.noted_name, named.noted_name)`)}
     from (select count(*)::int as total from wanted) counted
@@ -196,7 +196,7 @@ export type ExportedRow = PersonRow & { wanted: boolean };
 /** Newest package first; answers all with `wanted`, so the chunk is cut before lookups. */
 export async function nextTeamPeople(
   db: Db,
-  { state, phoneEnd, idle, ...of }: PeopleFilter,
+  { state, phoneEnd, idle, ...buyer }: PeopleFilter,
   after: Pick<ExportedRow, "orderItemId" | "assignmentId"> | undefined,
   most: number,
 ): Promise<ExportedRow[]> {
@@ -204,14 +204,14 @@ export async function nextTeamPeople(
     ? sql`where (a.order_item_id, a.assignment_id) < (${after.orderItemId}::int, ${after.assignmentId}::int)`
     : sql``;
   const some = sql`select * from (${given}) a ${next} order by a.order_item_id desc, a.assignment_id desc limit ${most}`;
-  const { rows } = await db.execute<ExportedRow & { told: boolean }>(sql`${copies(of, some)}
+  const { rows } = await db.execute<ExportedRow & { told: boolean }>(sql`${copies(buyer, some)}
     select ${isWanted({ state, phoneEnd, idle })} as wanted, s.told, ${shown(sql`s.noted_name`)}
     from stated s ${beside}
     order by s.order_item_id desc, s.assignment_id desc`);
   // An array the planner can count: with a join it read every copy per phone.
   const phones = sql`a.phone = any(${sql.param(rows.map(({ phone }) => phone))}::text[])`;
   const named = await db.execute<{ phone: string; name: string }>(
-    sql`with ${namesOf(of, phones)} select phone, noted_name as name from named`,
+    sql`with ${namesOf(buyer, phones)} select phone, noted_name as name from named`,
   );
   const names = new Map(named.rows.map(({ phone, name }) => [phone, name]));
   return rows.map(({ told, ...row }) => ({
@@ -221,10 +221,10 @@ export async function nextTeamPeople(
 }
 
 export async function countTeamPeople(db: Db, filter: PeopleFilter): Promise<number> {
-  const { state, phoneEnd, idle, ...of } = filter;
+  const { state, phoneEnd, idle, ...buyer } = filter;
   if (state !== undefined || phoneEnd !== undefined || idle)
     return (await teamPeople(db, filter, { limit: 1, offset: 0 })).total;
   const { rows } = await db.execute<{ total: number }>(sql`
-    with bought as materialized (${items(of)}) select count(*)::int as total from (${given}) a`);
+    with bought as materialized (${items(buyer)}) select count(*)::int as total from (${given}) a`);
   return rows[0]?.total ?? 0;
 }

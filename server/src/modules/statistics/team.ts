@@ -16,14 +16,18 @@ type Filter = Omit<queries.PeopleFilter, "userId">;
 /** With sums over all. */
 export async function team(ctx: UserCtx, { courseId, ...page }: Page & { courseId?: number | undefined }) {
   const { userId } = ctx.user;
-  const of = { userId, courseId };
+  const buyer = { userId, courseId };
   const [{ figures, packages }, courses] = await Promise.all([
-    queries.teamPackages(ctx.db, of, page),
+    queries.teamPackages(ctx.db, buyer, page),
     queries.teamCourses(ctx.db, userId),
   ]);
   return {
     figures: { ...figures, hours: figures.tenths / 10 },
-    packages: packages.map((one) => ({ ...one, hours: one.tenths / 10, paidTime: new Date(one.paidTime) })),
+    packages: packages.map((item) => ({
+      ...item,
+      hours: item.tenths / 10,
+      paidTime: new Date(item.paidTime),
+    })),
     total: figures.packages,
     courses,
   };
@@ -41,8 +45,8 @@ const shown = ({ tenths, courseTenths, lastStudyAt, ...row }: queries.PersonRow)
 
 /** Masked phones and names. */
 export async function teamPeople(ctx: UserCtx, { page, pageSize, ...filter }: Filter & Page) {
-  const of = { ...filter, userId: ctx.user.userId };
-  const { people, total } = await queries.teamPeople(ctx.db, of, rowsOf({ page, pageSize }));
+  const filters = { ...filter, userId: ctx.user.userId };
+  const { people, total } = await queries.teamPeople(ctx.db, filters, rowsOf({ page, pageSize }));
   return { people: people.map(shown), total };
 }
 
@@ -63,9 +67,9 @@ export const teamExport: ExportKind<typeof endpoint> = {
   ],
   count: ({ db, user }, { query }) => queries.countTeamPeople(db, { ...query, userId: user.userId }),
   rows({ db, user }, { query }) {
-    const of = { ...query, userId: user.userId };
+    const filters = { ...query, userId: user.userId };
     const next = (last: queries.ExportedRow | undefined, most: number) =>
-      queries.nextTeamPeople(db, of, last, most);
+      queries.nextTeamPeople(db, filters, last, most);
     return inChunks(next, (row) => (row.wanted ? cells(shown(row)) : undefined));
   },
   fileName: () => ({ name: "单位培训进度", plain: "team_progress" }),

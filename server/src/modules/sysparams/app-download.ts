@@ -46,8 +46,8 @@ export async function appFile(ctx: Known & Pick<Ctx, "range">): Promise<FileRepl
 
 /** Undefined, with a log line, if the file cannot be read. */
 async function fileAt({ log }: Pick<Ctx, "log">, path: string): Promise<{ size: number } | undefined> {
-  const found = await stat(path).catch(() => undefined);
-  if (found?.isFile()) return found;
+  const stats = await stat(path).catch(() => undefined);
+  if (stats?.isFile()) return stats;
   log.error({ path }, "APP_FILE names no file");
   return undefined;
 }

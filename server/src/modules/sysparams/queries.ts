@@ -68,11 +68,14 @@ export async function keep(
     });
 }
 
-type NumberParam = { [K in keyof Params]: Params[K] extends number ? K : never }[keyof Params];
+type PlainParam = { [K in keyof Params]: Params[K] extends number | boolean ? K : never }[keyof Params];
 
 /** A parameter or its default, inside another statement. */
-export const paramSql = (name: NumberParam): SQL<number> => sql<number>`coalesce(
-  (select value::text::float8 from ${systemParams} where key = ${name}), ${defaultParams[name]}::float8)`;
+export function paramSql<K extends PlainParam>(name: K): SQL<Params[K]> {
+  const type = sql.raw(typeof defaultParams[name] === "number" ? "float8" : "boolean");
+  return sql`coalesce(
+    (select value::text::${type} from ${systemParams} where key = ${name}), ${defaultParams[name]}::${type})`;
+}
 
 export async function appDownloads(db: Db): Promise<number> {
   const [row] = await db

@@ -95,9 +95,9 @@ type Answer = { msgData?: { routeResps?: { mailNo?: unknown; routes?: unknown }[
 type Line = { acceptTime?: unknown; remark?: unknown; acceptAddress?: unknown; opCode?: unknown };
 
 function wayOf(answer: Answer, trackingNo: string) {
-  const told = answer.msgData?.routeResps;
-  if (!Array.isArray(told)) throw unreadable("no-routes");
-  const lines = told.find(({ mailNo }) => mailNo === trackingNo)?.routes ?? [];
+  const answers = answer.msgData?.routeResps;
+  if (!Array.isArray(answers)) throw unreadable("no-routes");
+  const lines = answers.find(({ mailNo }) => mailNo === trackingNo)?.routes ?? [];
   if (!Array.isArray(lines)) throw unreadable("no-routes");
   const routes = (lines as Line[]).flatMap((line) => routeOf(line) ?? []);
   return { routes, ended: (lines as Line[]).some(({ opCode }) => ENDS.has(String(opCode))) };

@@ -70,10 +70,10 @@ async function storedAndRemoved(storage: StoragePort): Promise<void> {
       `%PDF-1.7\n% ${randomUUID()}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`,
     );
     const key = await storage.importFile("handout", path);
-    const found = await storage.open(key);
-    found?.stream.destroy();
+    const stored = await storage.open(key);
+    stored?.stream.destroy();
     await storage.remove(key);
-    if (!found) throw new ProviderFailure("temporary", "not-found", "what was just stored was not found");
+    if (!stored) throw new ProviderFailure("temporary", "not-found", "what was just stored was not found");
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -5,7 +5,7 @@ import {
   readEnvironment,
   required,
   text,
-  told,
+  inWords,
   webAddress,
 } from "../../start/environment.ts";
 import { adapter, type OpenedMedia, type ProviderDeps } from "../opened.ts";
@@ -33,7 +33,7 @@ const alibabaVariables = {
 };
 
 const address = z.ipv4(
-  told((name, value) => [
+  inWords((name, value) => [
     `${name} 应为 IPv4 地址，例如 127.0.0.1 或 0.0.0.0，现在是“${value}”。`,
     `${name} must be an IPv4 address such as 127.0.0.1 or 0.0.0.0, not "${value}".`,
   ]),

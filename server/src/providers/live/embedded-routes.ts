@@ -9,10 +9,10 @@ export async function liveRoutes(app: FastifyInstance, { live }: { live: Embedde
   app.addHook("onReady", () => live.resume());
   app.addHook("onClose", () => live.close());
   app.get<{ Params: SignedPlay }>("/live/:token/:stream/:run/:file", async (request, reply) => {
-    const found = live.resolve(request.params);
-    if (found === "forbidden") return reply.code(403).send();
-    if (found === undefined) return reply.code(404).send();
-    const { path } = found;
+    const file = live.resolve(request.params);
+    if (file === "forbidden") return reply.code(403).send();
+    if (file === undefined) return reply.code(404).send();
+    const { path } = file;
     const playlist = path.endsWith(".m3u8");
     const sent = await send(request.raw, basename(path), {
       root: dirname(path),

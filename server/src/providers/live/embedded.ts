@@ -99,18 +99,18 @@ export function embeddedLive(options: EmbeddedLiveOptions): EmbeddedLive {
       }
     );
   };
-  const startHere = async (found: Programs): Promise<RtmpServer | undefined> => {
+  const startHere = async (installed: Programs): Promise<RtmpServer | undefined> => {
     const prefix = join(root, "nginx");
     mkdirSync(prefix, { recursive: true });
     return startRtmpServer(
-      { programs: found, prefix, host, port },
+      { programs: installed, prefix, host, port },
       {
         mayBegin(publishing) {
           // The end of a second publisher would look like the first one's.
           if (pushers.has(publishing.stream) || !isRight(publishing)) return false;
           const { stream } = publishing;
           const source = `rtmp://${nearest(host)}:${port}/${RTMP_APP}/${stream}`;
-          const segmenter = startSegmenter(found.ffmpeg, source, folderOf(stream));
+          const segmenter = startSegmenter(installed.ffmpeg, source, folderOf(stream));
           pushers.set(stream, { ...publishing, segmenter });
           return true;
         },
@@ -219,8 +219,8 @@ export function embeddedLive(options: EmbeddedLiveOptions): EmbeddedLive {
       if (!existsSync(streams)) return;
       for (const stream of await readdir(streams)) {
         const runs = (await readdir(join(streams, stream))).filter((name) => RUN.test(name));
-        for (const one of runs) {
-          const folder = join(streams, stream, one);
+        for (const folderName of runs) {
+          const folder = join(streams, stream, folderName);
           const { mtimeMs } = await stat(folder);
           if (mtimeMs < clock().getTime() - KEPT_MS) await rm(folder, { recursive: true, force: true });
         }

@@ -1,7 +1,7 @@
 // Reads all settings and keys at start, so mistakes show then and not to the first buyer.
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
-import { type Environment, readEnvironment, together, told } from "../../start/environment.ts";
+import { type Environment, readEnvironment, together, inWords } from "../../start/environment.ts";
 import { alipay } from "./alipay/alipay.ts";
 import { type AlipayConfig, readAlipay } from "./alipay/config.ts";
 import type { NotificationHandler } from "../opened.ts";
@@ -30,7 +30,7 @@ const methodList = z
   .transform((value) => value.split(",").map((part) => part.trim()))
   .refine(
     (parts) => parts.every((part) => METHODS.includes(part)) && new Set(parts).size === parts.length,
-    told((name, value) => [
+    inWords((name, value) => [
       `${name} 只能是 embedded、wechat、alipay 之一，或以逗号分隔的 wechat 和 alipay，现在是“${value}”。`,
       `${name} must be one of embedded, wechat, alipay, or wechat and alipay with a comma between, not "${value}".`,
     ]),

@@ -2,14 +2,14 @@
 import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { told } from "../../start/environment.ts";
+import { inWords } from "../../start/environment.ts";
 
 const FEWEST_BITS = 2048;
 const BASE64 = /^[A-Za-z0-9+/\s]{300,}={0,2}\s*$/;
 
 /** Names the variable, never its secret value. */
 const wrong = (chinese: string, english: string) =>
-  told((name) => [
+  inWords((name) => [
     `${name} 不是 ${chinese}（PEM 文本、Base64 或文件路径，RSA ${FEWEST_BITS} 位以上）。`,
     `${name} is no ${english} (PEM, Base64 or the path of a file; RSA of ${FEWEST_BITS} bits at least).`,
   ]);

@@ -5,7 +5,7 @@ import {
   isProduction,
   names,
   required,
-  told,
+  inWords,
   webAddress,
 } from "../../start/environment.ts";
 import type { PayingFrom, PaymentMethod } from "./port.ts";
@@ -17,19 +17,19 @@ export const needs = (method: PaymentMethod) =>
 export const formed = (pattern: RegExp, chinese: string, english: string) =>
   [
     (value: string) => pattern.test(value),
-    told((name) => [`${name} 应为${chinese}。`, `${name} must be ${english}.`]),
+    inWords((name) => [`${name} 应为${chinese}。`, `${name} must be ${english}.`]),
   ] as const;
 
 /** Contracted ways; the QR code by default. */
-export const ways = <const Way extends PayingFrom["way"]>(known: readonly [Way, ...Way[]]) =>
-  names<Way>(known).transform((given): Way[] => (given.length > 0 ? [...new Set(given)] : [known[0]]));
+export const ways = <const Way extends PayingFrom["way"]>(allowed: readonly [Way, ...Way[]]) =>
+  names<Way>(allowed).transform((given): Way[] => (given.length > 0 ? [...new Set(given)] : [allowed[0]]));
 
 /** Production requires https. */
 export const endpoint = (address: string, env: Environment) =>
   webAddress
     .refine(
       (given) => given.startsWith("https://") || !isProduction(env),
-      told((name) => [
+      inWords((name) => [
         `生产环境的 ${name} 必须是 https:// 地址。`,
         `${name} must be an https:// address in production.`,
       ]),

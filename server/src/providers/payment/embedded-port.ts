@@ -56,13 +56,13 @@ export function embeddedPort(one: OneMethod): PaymentPort {
       inTurn(payment.reference, async () => {
         check(payment);
         const { reference, amount, description, expireAt } = payment;
-        const known = await load(reference);
-        if (known?.state === "paid") throw refused("ORDERPAID", "paid already");
-        if (known?.state === "closed" || expireAt <= clock())
+        const existing = await load(reference);
+        if (existing?.state === "paid") throw refused("ORDERPAID", "paid already");
+        if (existing?.state === "closed" || expireAt <= clock())
           throw refused("ORDER_CLOSED", "closed or expired");
-        if (known && (known.amount !== amount || known.description !== description))
+        if (existing && (existing.amount !== amount || existing.description !== description))
           throw refused("INVALID_REQUEST", "the reference was used with other values");
-        if (!known) {
+        if (!existing) {
           const expires = expireAt.toISOString();
           const opened = { reference, method, amount, description, expireAt: expires } as const;
           await store.put({ ...opened, state: "paying", declined: 0 });
@@ -110,14 +110,14 @@ export function embeddedPort(one: OneMethod): PaymentPort {
     queryRefund: (refundNo, reference) =>
       inTurn(reference, async () => {
         const payment = await load(reference);
-        const refund = payment?.refunds?.find((known) => known.refundNo === refundNo);
+        const refund = payment?.refunds?.find((candidate) => candidate.refundNo === refundNo);
         if (payment === undefined || refund === undefined) return { state: "unknown" };
         const settled = refundStatusOf(refund, clock());
         if (refund.state === "processing" && settled.state === "done") {
-          const refunds = payment.refunds?.map((known) =>
-            known === refund
-              ? { ...known, state: "done" as const, doneAt: settled.doneAt.toISOString() }
-              : known,
+          const refunds = payment.refunds?.map((each) =>
+            each === refund
+              ? { ...each, state: "done" as const, doneAt: settled.doneAt.toISOString() }
+              : each,
           );
           await store.put({ ...payment, ...(refunds && { refunds }) });
         }
@@ -178,7 +178,7 @@ const paidOf = (payment: StandInPayment): Paid => ({
 
 // The stand-in's payer page knows nobody and redirects at once.
 const CODE = /^embedded-[\w-]{8,}$/;
-const MOST_USED = 1_000;
+const MAX_USED = 1_000;
 
 function standInPayer(publicUrl: string): PayerPort {
   const used = new Set<string>();
@@ -187,7 +187,7 @@ function standInPayer(publicUrl: string): PayerPort {
     async openIdOf(code) {
       if (!CODE.test(code) || used.has(code)) return undefined;
       used.add(code);
-      for (const oldest of used) if (used.size > MOST_USED) used.delete(oldest);
+      for (const oldest of used) if (used.size > MAX_USED) used.delete(oldest);
       return `payer-${code.slice(-8)}`;
     },
   };

@@ -20,11 +20,11 @@ export const transactionsOf = ({ transactionId, paidAt, again = [] }: StandInPay
 /** The refund of that number, taken now or known. Refuses (ProviderFailure permanent) more than was paid and a number with other values. */
 export function refundAt(payment: StandInPayment, wanted: ToRefund, now: Date): RefundAsked {
   const refunds = payment.refunds ?? [];
-  const known = refunds.find(({ refundNo }) => refundNo === wanted.refundNo);
-  if (known) {
-    if (known.amount !== wanted.amount || known.transactionId !== wanted.transactionId)
+  const existing = refunds.find(({ refundNo }) => refundNo === wanted.refundNo);
+  if (existing) {
+    if (existing.amount !== wanted.amount || existing.transactionId !== wanted.transactionId)
       throw new ProviderFailure("permanent", "PARAM_ERROR", "the refund number was used with other values");
-    return { payment, refund: known, isNew: false };
+    return { payment, refund: existing, isNew: false };
   }
   const paid = transactionsOf(payment).some(({ transactionId }) => transactionId === wanted.transactionId);
   const given = refunds

@@ -47,7 +47,7 @@ export type EmbeddedPayment = Record<PaymentMethod, PaymentPort> & {
 };
 
 export function embeddedPayment(options: EmbeddedPaymentOptions): EmbeddedPayment {
-  const inTurn = keyedLimiter<string>({ atOnce: 1, mostWaiting: Infinity }).run;
+  const inTurn = keyedLimiter<string>({ atOnce: 1, maxWaiting: Infinity }).run;
   const ports = Object.fromEntries(
     PAYMENT_METHODS.map((method) => [method, company(options, method, inTurn)]),
   ) as Record<PaymentMethod, ReturnType<typeof company>>;
@@ -77,7 +77,7 @@ function company(options: EmbeddedPaymentOptions, method: PaymentMethod, inTurn:
     return { notificationId, status };
   };
 
-  const one: OneMethod = {
+  const own: OneMethod = {
     method,
     publicUrl: options.publicUrl,
     key,
@@ -87,11 +87,11 @@ function company(options: EmbeddedPaymentOptions, method: PaymentMethod, inTurn:
     async refunded({ refundNo, state, amount }) {
       if (amount === 88814) throw timeout("refund");
       if (state === "processing") return;
-      const told = { notificationId: randomUUID(), refundNo, state, doneAt: clock() };
-      await deliver(signRefund(key, told, clock()));
+      const outcome = { notificationId: randomUUID(), refundNo, state, doneAt: clock() };
+      await deliver(signRefund(key, outcome, clock()));
     },
   };
-  const port: PaymentPort = embeddedPort(one);
+  const port: PaymentPort = embeddedPort(own);
 
   async function send(
     { reference, amount }: StandInPayment,
@@ -112,8 +112,8 @@ function company(options: EmbeddedPaymentOptions, method: PaymentMethod, inTurn:
   }
 
   async function settle(reference: string, outcome: Outcome): Promise<Settlement> {
-    const settled = await one.inTurn(reference, async () => {
-      const payment = await loadPayment(one, reference);
+    const settled = await own.inTurn(reference, async () => {
+      const payment = await loadPayment(own, reference);
       if (payment === undefined) throw refused("ORDER_NOT_EXIST", "no such payment");
       if (payment.state === "paid") throw refused("ORDERPAID", "paid already");
       if (payment.state === "closed") throw refused("ORDER_CLOSED", "closed or expired");
@@ -131,7 +131,7 @@ function company(options: EmbeddedPaymentOptions, method: PaymentMethod, inTurn:
     return { state, deliveries };
   }
 
-  return { one, port, settle };
+  return { one: own, port, settle };
 }
 
 function decide(payment: StandInPayment, outcome: Outcome, now: Date): StandInPayment {

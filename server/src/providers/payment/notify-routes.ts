@@ -5,7 +5,7 @@ import { NOTIFY_PATHS, type PaymentMethod, type PaymentPort, type PaymentPorts }
 
 export type NotifyOptions = { ports: PaymentPorts; deliver: NotificationHandler };
 
-const MOST_BYTES = 65_536;
+const MAX_BYTES = 65_536;
 
 /** Registers the configured companies' addresses. */
 export async function paymentNotifyRoutes(
@@ -13,7 +13,7 @@ export async function paymentNotifyRoutes(
   { ports, deliver }: NotifyOptions,
 ): Promise<void> {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: MOST_BYTES }, (_, body, done) =>
+  app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: MAX_BYTES }, (_, body, done) =>
     done(null, body),
   );
   for (const [method, port] of Object.entries(ports) as [PaymentMethod, PaymentPort][])

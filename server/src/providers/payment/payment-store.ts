@@ -45,8 +45,8 @@ export function filePayments(dataDir: string): PaymentStore {
   const pathOf = (reference: string, method: PaymentMethod) => join(root, `${reference}.${method}.jsonl`);
   const read = (path: string, method: PaymentMethod): StandInPayment | undefined => {
     try {
-      const found = lastWhole(readFileSync(path, "utf8"));
-      return found && { ...found, method };
+      const stored = lastWhole(readFileSync(path, "utf8"));
+      return stored && { ...stored, method };
     } catch (error) {
       if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
       throw error;

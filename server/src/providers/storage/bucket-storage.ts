@@ -31,7 +31,7 @@ const LEFT_BEHIND_MS = 24 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
 /** An address stays the same all day, so browsers keep the picture. */
 const ADDRESS_SECONDS = 2 * 24 * 3_600;
-const MOST_KNOWN = 20_000;
+const MAX_KNOWN = 20_000;
 
 export type BucketStorage = StoragePort & {
   /** A public picture's address; undefined if missing. */
@@ -46,8 +46,8 @@ type Options = { bucket: Bucket; sign: (wanted: WantedPost) => FormPost; clock: 
 export const bucketFiles = (bucket: Bucket): StoredFiles => ({
   async open(key) {
     if (categoryOf(key) === undefined) return undefined;
-    const found = await bucket.get(STORED + key);
-    return found && { ...found, contentType: typeOf(key) };
+    const object = await bucket.get(STORED + key);
+    return object && { ...object, contentType: typeOf(key) };
   },
 
   async list(category, after) {
@@ -67,11 +67,11 @@ export const bucketFiles = (bucket: Bucket): StoredFiles => ({
 export function bucketStorage({ bucket, sign, clock }: Options): BucketStorage {
   const files = bucketFiles(bucket);
   /** Seen under `stored/`, which never changes; for addresses only. */
-  const known = new Set<string>();
+  const taken = new Set<string>();
   const beingTaken = new Map<string, Promise<boolean>>();
   const queue = fairQueue({
     atOnce: 4,
-    mostWaiting: 64,
+    maxWaiting: 64,
     full: manyFiles,
     ownFull: manyFiles,
   });
@@ -105,7 +105,7 @@ export function bucketStorage({ bucket, sign, clock }: Options): BucketStorage {
 
     async remove(key) {
       if (categoryOf(key) === undefined) return;
-      known.delete(key);
+      taken.delete(key);
       // The posted object first, or it could be taken in again.
       await bucket.remove(key);
       await bucket.remove(STORED + key);
@@ -121,11 +121,11 @@ export function bucketStorage({ bucket, sign, clock }: Options): BucketStorage {
     async addressOf(key) {
       const category = categoryOf(key);
       if (category === undefined || !CATEGORIES[category].public) return undefined;
-      if (!known.has(key)) {
+      if (!taken.has(key)) {
         if (!(await bucket.has(STORED + key)) && !(await takenIn(key, category))) return undefined;
-        known.add(key);
-        if (known.size > MOST_KNOWN)
-          for (const oldest of [...known].slice(0, MOST_KNOWN / 10)) known.delete(oldest);
+        taken.add(key);
+        if (taken.size > MAX_KNOWN)
+          for (const oldest of [...taken].slice(0, MAX_KNOWN / 10)) taken.delete(oldest);
       }
       const today = new Date(Math.floor(clock().getTime() / DAY_MS) * DAY_MS);
       return bucket.address(STORED + key, today, ADDRESS_SECONDS);

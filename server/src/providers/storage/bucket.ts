@@ -58,7 +58,7 @@ export function openBucket(options: BucketOptions) {
   }
 
   const ask = (what: string, most: number, made: () => VendorRequest, ms = timeoutMs) =>
-    askVendor(what, { timeoutMs: ms, most, mostBytes: 4_000_000 }, made);
+    askVendor(what, { timeoutMs: ms, most, maxBytes: 4_000_000 }, made);
 
   return {
     formHost: `${options.browserEndpoint}${first || "/"}`,
@@ -152,12 +152,12 @@ async function md5Of(path: string): Promise<string> {
   return hash.digest("base64");
 }
 
-const MOST_TOLD = 100_000;
+const MAX_TOLD = 100_000;
 async function textOf(body: Readable): Promise<string> {
   let text = "";
   for await (const piece of body) {
     text += String(piece);
-    if (text.length > MOST_TOLD) break;
+    if (text.length > MAX_TOLD) break;
   }
   return text;
 }

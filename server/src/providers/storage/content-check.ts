@@ -11,13 +11,13 @@ import { rewritePicture } from "./rewrite-picture.ts";
 
 const MB = 1024 * 1024;
 /** Slides hold many pictures, an invoice is a page. */
-const MOST_UNPACKED: Record<string, number> = { docx: 1024 * MB, pptx: 1024 * MB, ofd: 64 * MB };
-const MOST_PARTS = 10_000;
+const MAX_UNPACKED: Record<string, number> = { docx: 1024 * MB, pptx: 1024 * MB, ofd: 64 * MB };
+const MAX_PARTS = 10_000;
 
 /** Unpacking takes seconds of a thread shared with sign-ins and files. */
 const queue = fairQueue({
   atOnce: 1,
-  mostWaiting: 16,
+  maxWaiting: 16,
   full: (before) => new PostRefused("ServiceBusy", `${before} archives are before this one.`, 503, 5),
   ownFull: () => new PostRefused("TooManyRequests", "Another archive of yours is waiting.", 429, 5),
 });
@@ -54,8 +54,8 @@ export async function checkContent(
   const type = await fileTypeFromFile(path);
   if (type === undefined || type.ext !== BYTES_OF[extension])
     throw mismatch("The file is not what its name says.");
-  const mostUnpacked = MOST_UNPACKED[extension];
-  if (mostUnpacked !== undefined) await queue.run(caller, () => checkArchive(path, mostUnpacked));
+  const maxUnpacked = MAX_UNPACKED[extension];
+  if (maxUnpacked !== undefined) await queue.run(caller, () => checkArchive(path, maxUnpacked));
   if (extension === "ofd" && !isOfd(await readFile(path)))
     throw mismatch("The archive holds no OFD document.");
   if (type.mime.startsWith("image/"))
@@ -68,10 +68,10 @@ function checkInvoiceXml(bytes: Buffer): void {
 }
 
 /** Declared sizes may lie. */
-async function checkArchive(path: string, mostUnpacked: number): Promise<void> {
+async function checkArchive(path: string, maxUnpacked: number): Promise<void> {
   const file = await open(path);
   try {
-    if ((await unpackedSize(file, { mostParts: MOST_PARTS, mostUnpacked })) === 0)
+    if ((await unpackedSize(file, { maxParts: MAX_PARTS, maxUnpacked })) === 0)
       throw mismatch("The archive is empty.");
   } catch (error) {
     if (!(error instanceof ArchiveRefused)) throw error;

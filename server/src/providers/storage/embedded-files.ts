@@ -12,7 +12,7 @@ export function embeddedFiles(dataDir: string): StoredFiles {
   return {
     async open(key) {
       if (categoryOf(key) === undefined) return undefined;
-      const file = await found(open(join(root, key)));
+      const file = await unlessMissing(open(join(root, key)));
       if (!file) return undefined;
       const { size } = await file.stat();
       const contentType = CONTENT_TYPES[key.slice(key.lastIndexOf(".") + 1)] ?? "application/octet-stream";
@@ -20,14 +20,14 @@ export function embeddedFiles(dataDir: string): StoredFiles {
     },
 
     async list(category, after = "") {
-      const names = (await found(readdir(join(root, category)))) ?? [];
+      const names = (await unlessMissing(readdir(join(root, category)))) ?? [];
       const page = names
         .map((name) => `${category}/${name}`)
         .filter((key) => categoryOf(key) !== undefined && key > after)
         .toSorted() // by code unit, like `after`
         .slice(0, PAGE);
       const listed = await Promise.all(
-        page.map(async (key) => ({ key, storedAt: (await found(stat(join(root, key))))?.mtime })),
+        page.map(async (key) => ({ key, storedAt: (await unlessMissing(stat(join(root, key))))?.mtime })),
       );
       // Skips files removed meanwhile.
       return listed.flatMap(({ key, storedAt }) => (storedAt ? [{ key, storedAt }] : []));
@@ -35,7 +35,7 @@ export function embeddedFiles(dataDir: string): StoredFiles {
   };
 }
 
-const found = <T>(asked: Promise<T>): Promise<T | undefined> =>
+const unlessMissing = <T>(asked: Promise<T>): Promise<T | undefined> =>
   asked.catch((error: unknown) => {
     if (isCode(error, "ENOENT")) return undefined;
     throw error;

@@ -2,7 +2,7 @@
 import { ArchiveRefused, unpacking } from "../../kernel/archive.ts";
 
 // The document's entry is small; fonts and seals are not unpacked.
-const ofdLimits = { mostParts: 2_000, mostUnpacked: 1024 * 1024 };
+const ofdLimits = { maxParts: 2_000, maxUnpacked: 1024 * 1024 };
 /** Bytes at each end that must hold the first or last tag. */
 const LOOKED_AT = 64 * 1024;
 const rootTag = /^<((?:[\w.-]{1,100}:)?([\w.-]{1,100}))(?=[\s/>])/;

@@ -6,11 +6,11 @@ import { setPriority } from "node:os";
 import { PICTURE_ENDS, PICTURE_SAYS } from "./picture-ends.ts";
 
 /** Slightly over 6,000 x 4,000; all frames together. */
-const mostPixels = 25_000_000;
+const maxPixels = 25_000_000;
 /** Progressive and interlaced pictures stay in memory whole. */
-const mostPixelsInPasses = 12_000_000;
+const maxPixelsInPasses = 12_000_000;
 /** mozjpeg holds a picture several times. */
-const mostPixelsForSmaller = 6_000_000;
+const maxPixelsForSmaller = 6_000_000;
 /** Three times the largest shown. */
 const avatarPixels = 256;
 
@@ -31,15 +31,15 @@ async function rewrite(path: string, kind: string, square: boolean): Promise<boo
 /** The picture without anything else in the file; undefined with too many pixels. Rejects broken ones. */
 async function codedAnew(bytes: Buffer, kind: string, square: boolean): Promise<Buffer | undefined> {
   const animated = kind === "gif" || kind === "webp";
-  const picture = sharp(bytes, { limitInputPixels: mostPixels, animated, failOn: "error" });
+  const picture = sharp(bytes, { limitInputPixels: maxPixels, animated, failOn: "error" });
   // From the header, before decoding.
   const { width, height, isProgressive } = await picture.metadata();
   const pixels = width * height;
-  if (pixels > (isProgressive ? mostPixelsInPasses : mostPixels)) return undefined;
+  if (pixels > (isProgressive ? maxPixelsInPasses : maxPixels)) return undefined;
   // Turned before rewriting, which drops EXIF (and the photo's location).
   const turned = kind === "jpg" ? picture.autoOrient() : picture;
   const upright = square ? turned.resize(avatarPixels, avatarPixels, { fit: "cover" }) : turned;
-  const mozjpeg = square || pixels <= mostPixelsForSmaller;
+  const mozjpeg = square || pixels <= maxPixelsForSmaller;
   if (kind === "jpg") return upright.jpeg({ quality: 88, mozjpeg }).toBuffer();
   if (kind === "png") return upright.png().toBuffer();
   return (kind === "webp" ? upright.webp({ quality: 88 }) : upright.gif()).toBuffer();

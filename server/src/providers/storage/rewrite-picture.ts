@@ -13,7 +13,7 @@ const retryAfterSeconds = 5;
 
 const queue = fairQueue({
   atOnce: 1,
-  mostWaiting: 16,
+  maxWaiting: 16,
   full: (before) =>
     new PostRefused("ServiceBusy", `${before} pictures are before this one.`, 503, retryAfterSeconds),
   ownFull: () =>
@@ -50,13 +50,13 @@ export async function rewritePictures(pictures: readonly Picture[]): Promise<boo
 async function inProcess(pictures: readonly Picture[], square: boolean): Promise<boolean[]> {
   const shape = square ? "square" : "whole";
   const { code, said } = await endOf([program, shape, ...pictures.flatMap(({ path, kind }) => [path, kind])]);
-  const told = Array.from(said, (one) => one === PICTURE_SAYS.rewritten);
-  if (code === PICTURE_ENDS.done) return told;
+  const rewritten = Array.from(said, (one) => one === PICTURE_SAYS.rewritten);
+  if (code === PICTURE_ENDS.done) return rewritten;
   if (code === PICTURE_ENDS.diskFull)
     throw Object.assign(new Error("no room for a picture"), { code: "ENOSPC" });
   if (code === PICTURE_ENDS.fault) throw new Error("the process that rewrites pictures failed");
   // A picture behind others gets its own process next.
-  return told.length > 0 ? told : [false];
+  return rewritten.length > 0 ? rewritten : [false];
 }
 
 /** A null code means killed: out of time or memory. */

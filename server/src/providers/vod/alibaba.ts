@@ -96,20 +96,20 @@ export function alibabaVod(options: AlibabaVodOptions): VodPort {
         OutputType: "cdn",
         ResultType: "Multiple",
       });
-      const found = new Map<Definition, { playUrl: string; isStream: boolean }>();
+      const sources = new Map<Definition, { playUrl: string; isStream: boolean }>();
       for (const { Definition: name = "", Format, PlayURL } of PlayInfoList?.PlayInfo ?? []) {
         const definition = DEFINITIONS[name];
         if (definition === undefined || !PlayURL) continue;
         const isStream = Format === "m3u8";
         // Prefers the stream where there are both.
-        if (!found.has(definition) || (isStream && !found.get(definition)?.isStream))
-          found.set(definition, { playUrl: PlayURL, isStream });
+        if (!sources.has(definition) || (isStream && !sources.get(definition)?.isStream))
+          sources.set(definition, { playUrl: PlayURL, isStream });
       }
-      if (found.size === 0)
+      if (sources.size === 0)
         throw new ProviderFailure("permanent", "InvalidVideo.NoneStream", "the video has nothing to play");
       return order.flatMap((definition) => {
-        const one = found.get(definition);
-        return one ? [{ definition, playUrl: one.playUrl }] : [];
+        const source = sources.get(definition);
+        return source ? [{ definition, playUrl: source.playUrl }] : [];
       });
     },
 

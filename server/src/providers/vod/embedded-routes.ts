@@ -21,23 +21,23 @@ export async function vodRoutes(app: FastifyInstance, { vod }: { vod: Parts }): 
     method,
     url: "/vod/:videoId/:file",
     handler: async (request, reply) => {
-      const one = (name: string) => {
+      const queryText = (name: string) => {
         const value = request.query[name];
         return typeof value === "string" ? value : "";
       };
       const { videoId, file } = request.params;
       if (file === "poster.jpg") {
-        const picture = await posterFile(vod, { videoId, signature: one("signature") });
+        const picture = await posterFile(vod, { videoId, signature: queryText("signature") });
         return answer(request, reply, picture, "private, max-age=86400");
       }
-      const found = await mp4File(vod, {
+      const mp4 = await mp4File(vod, {
         videoId,
         definition: /^(LD|SD|HD|FHD)\.mp4$/.exec(file)?.[1] ?? "",
-        expires: one("expires"),
-        viewer: one("viewer"),
-        signature: one("signature"),
+        expires: queryText("expires"),
+        viewer: queryText("viewer"),
+        signature: queryText("signature"),
       });
-      return answer(request, reply, found);
+      return answer(request, reply, mp4);
     },
   });
   app.route<{ Params: { token: string; videoId: string; "*": string } }>({
@@ -45,8 +45,8 @@ export async function vodRoutes(app: FastifyInstance, { vod }: { vod: Parts }): 
     url: "/play/:token/:videoId/*",
     handler: async (request, reply) => {
       const { token, videoId, "*": file } = request.params;
-      const found = await streamFile(vod, { videoId, token, file });
-      return answer(request, reply, found, file.endsWith(".m3u8") ? undefined : "private, max-age=3600");
+      const stream = await streamFile(vod, { videoId, token, file });
+      return answer(request, reply, stream, file.endsWith(".m3u8") ? undefined : "private, max-age=3600");
     },
   });
 }
@@ -54,14 +54,14 @@ export async function vodRoutes(app: FastifyInstance, { vod }: { vod: Parts }): 
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
-  found: Found | "forbidden" | undefined,
+  file: Found | "forbidden" | undefined,
   cacheControl = "private, no-store",
 ): Promise<FastifyReply> {
   reply.header("cache-control", "private, no-store").header("x-content-type-options", "nosniff");
-  if (found === "forbidden") return reply.code(403).send();
-  if (found === undefined) return reply.code(404).send();
+  if (file === "forbidden") return reply.code(403).send();
+  if (file === undefined) return reply.code(404).send();
 
-  const { path, size, modified, type } = found;
+  const { path, size, modified, type } = file;
   const etag = `"${size.toString(16)}-${modified.getTime().toString(16)}"`;
   reply.header("accept-ranges", "bytes").header("etag", etag);
   const acceptRanges = stillSame(request, etag, modified);

@@ -8,9 +8,9 @@ const answers = new Map<string, boolean>();
 
 /** Asked once per process. */
 function isHere(program: string, asked: string): boolean {
-  const known = answers.get(program) ?? spawnSync(program, [asked], { stdio: "ignore" }).status === 0;
-  answers.set(program, known);
-  return known;
+  const runs = answers.get(program) ?? spawnSync(program, [asked], { stdio: "ignore" }).status === 0;
+  answers.set(program, runs);
+  return runs;
 }
 
 export const hasFfmpeg = (): boolean => ["ffmpeg", "ffprobe"].every((program) => isHere(program, "-version"));
@@ -30,7 +30,7 @@ export class MediaFailure extends Error {
   }
 }
 
-const mostTold = 2_000;
+const maxTold = 2_000;
 
 /** Only these fields, so the answer stays bounded. */
 const ASKED = [
@@ -59,10 +59,10 @@ const LOOK_MS = 500;
 async function isBusy(pid: number): Promise<boolean> {
   try {
     const tasks = `/proc/${pid}/task`;
-    const told = await Promise.all(
+    const stats = await Promise.all(
       (await readdir(tasks)).map((task) => readFile(`${tasks}/${task}/stat`, "utf8")),
     );
-    return told.some((one) => /\) [RD] /.test(one));
+    return stats.some((one) => /\) [RD] /.test(one));
   } catch {
     return false; // the process or a thread ended
   }
@@ -82,7 +82,7 @@ export async function run(
 ): Promise<void> {
   const child = started(program, args);
   let complaint = "";
-  child.stderr.on("data", (chunk: Buffer) => (complaint = (complaint + String(chunk)).slice(-mostTold)));
+  child.stderr.on("data", (chunk: Buffer) => (complaint = (complaint + String(chunk)).slice(-maxTold)));
   const lines = createInterface({ input: child.stdout });
   if (onLine) lines.on("line", onLine);
   for (const said of [child.stdout, child.stderr]) said.on("data", onLife);
@@ -125,10 +125,12 @@ export async function probe(path: string, onLife: () => void = () => {}): Promis
   const asked = ["-v", "error", "-show_entries", ASKED, "-of", "json", ...INPUT, path];
   await run("ffprobe", asked, { onLife, onLine: (line) => void (text += line) });
   const { format, streams = [] } = JSON.parse(text) as Probed;
-  const video = streams.find((one) => one.codec_type === "video" && one.disposition?.attached_pic !== 1);
+  const video = streams.find(
+    (stream) => stream.codec_type === "video" && stream.disposition?.attached_pic !== 1,
+  );
   const duration = Number(video?.duration ?? format?.duration ?? 0);
   if (!video?.width || !video.height || !(duration > 0)) return undefined;
-  const sounds = streams.filter((one) => one.codec_type === "audio");
+  const sounds = streams.filter((stream) => stream.codec_type === "audio");
   const audio = sounds.find(
     ({ codec_name: name, codec_tag_string: tag }) =>
       name !== undefined && name !== "none" && name !== UNPLAYED && tag !== UNPLAYED,

@@ -35,13 +35,13 @@ const SEGMENT = 6;
 const FPS = 30;
 const KEYFRAME_SECONDS = 2;
 
-const MOST_SECONDS = 24 * 3600;
-const MOST_STREAMS = 16;
+const MAX_SECONDS = 24 * 3600;
+const MAX_STREAMS = 16;
 
-export function boundsRule(of: Pick<Source, "duration" | "width" | "height"> & { streams?: number }) {
-  if (of.width * of.height > MOST_PIXELS) return TOO_LARGE;
-  if (of.duration > MOST_SECONDS) return "视频时长不能超过 24 小时，请分段上传";
-  return (of.streams ?? 1) > MOST_STREAMS ? "视频文件里的音视频轨道太多，请重新导出后上传" : undefined;
+export function boundsRule(source: Pick<Source, "duration" | "width" | "height"> & { streams?: number }) {
+  if (source.width * source.height > MAX_PIXELS) return TOO_LARGE;
+  if (source.duration > MAX_SECONDS) return "视频时长不能超过 24 小时，请分段上传";
+  return (source.streams ?? 1) > MAX_STREAMS ? "视频文件里的音视频轨道太多，请重新导出后上传" : undefined;
 }
 export const TOO_LARGE = "视频画面不能超过 7680×4320，请重新导出后上传";
 
@@ -67,11 +67,13 @@ const isReady = (source: Source): boolean =>
 export function levelsOf(source: Source): Level[] {
   const lines = Math.min(source.width, source.height);
   const copy = isReady(source) && lines <= 1080;
-  const levels: Level[] = LADDER.filter((one) => one.lines <= lines).map(({ definition, lines: of }) => ({
-    definition,
-    lines: of,
-    copy: false,
-  }));
+  const levels: Level[] = LADDER.filter((one) => one.lines <= lines).map(
+    ({ definition, lines: levelLines }) => ({
+      definition,
+      lines: levelLines,
+      copy: false,
+    }),
+  );
   const own = { definition: definitionOf(lines), lines: lines - (lines % 2), copy };
   if (levels.length === 0) return [own];
   if (!copy) return levels;
@@ -131,7 +133,7 @@ const options = (text: string): string[] => text.split(" ");
 /** Undefined without an end mark. */
 export function playlistSeconds(playlist: string): number | undefined {
   if (!playlist.includes("#EXT-X-ENDLIST")) return undefined;
-  return [...playlist.matchAll(/^#EXTINF:([\d.]+)/gm)].reduce((sum, [, of]) => sum + Number(of), 0);
+  return [...playlist.matchAll(/^#EXTINF:([\d.]+)/gm)].reduce((sum, [, seconds]) => sum + Number(seconds), 0);
 }
 
 /** A truncated source ends early without error. */
@@ -152,9 +154,9 @@ export const masterPlaylist = (streams: readonly StreamFacts[]): string =>
     "#EXTM3U",
     "#EXT-X-VERSION:7",
     "#EXT-X-INDEPENDENT-SEGMENTS",
-    ...streams.flatMap((one) => [
-      `#EXT-X-STREAM-INF:BANDWIDTH=${one.bandwidth},RESOLUTION=${one.width}x${one.height},CODECS="${one.codecs}"`,
-      playlistOf(one),
+    ...streams.flatMap((stream) => [
+      `#EXT-X-STREAM-INF:BANDWIDTH=${stream.bandwidth},RESOLUTION=${stream.width}x${stream.height},CODECS="${stream.codecs}"`,
+      playlistOf(stream),
     ]),
     "",
   ].join("\n");
@@ -168,9 +170,9 @@ export function codecsOf(init: Buffer, hasSound: boolean): string | undefined {
 }
 
 /** Larger pictures are refused before memory is used. */
-const MOST_PIXELS = 7680 * 4320;
+const MAX_PIXELS = 7680 * 4320;
 
 /** Reads only MP4, so a disguised playlist reaches no file or address. The path follows. */
-export const INPUT: readonly string[] = `-protocol_whitelist file -f mov -max_pixels ${MOST_PIXELS} -i`.split(
+export const INPUT: readonly string[] = `-protocol_whitelist file -f mov -max_pixels ${MAX_PIXELS} -i`.split(
   " ",
 );

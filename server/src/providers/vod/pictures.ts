@@ -35,12 +35,12 @@ function previewsOf({ duration, width, height }: Shape) {
 
 const sheetName = (nth: number | string): string => `previews-${String(nth).padStart(3, "0")}.jpg`;
 
-export function previewList(of: Shape): string {
-  const { count, width, height } = previewsOf(of);
+export function previewList(shape: Shape): string {
+  const { count, width, height } = previewsOf(shape);
   const cues = Array.from({ length: count }, (_, at) => {
     const on = at % ON_SHEET;
     const place = [(on % ACROSS) * width, Math.floor(on / ACROSS) * height, width, height];
-    const until = at + 1 === count ? Math.max(of.duration, (at + 1) * EVERY) : (at + 1) * EVERY;
+    const until = at + 1 === count ? Math.max(shape.duration, (at + 1) * EVERY) : (at + 1) * EVERY;
     const sheet = sheetName(Math.floor(at / ON_SHEET));
     return `${timeOf(at * EVERY)} --> ${timeOf(until)}\n${sheet}#xywh=${place.join()}\n`;
   });

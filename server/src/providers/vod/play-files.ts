@@ -22,36 +22,36 @@ type Parts = Pick<EmbeddedVod, "store" | "signer">;
 /** "forbidden" when forged or expired, undefined when gone. */
 export async function mp4File(
   { store, signer }: Parts,
-  of: SignedFile,
+  asked: SignedFile,
 ): Promise<Found | "forbidden" | undefined> {
-  if (!signer.isFile(of)) return "forbidden";
-  return fileAt(join(store.folderOf(of.videoId), `${of.definition}.mp4`), "video/mp4");
+  if (!signer.isFile(asked)) return "forbidden";
+  return fileAt(join(store.folderOf(asked.videoId), `${asked.definition}.mp4`), "video/mp4");
 }
 
 /** `token` is the signed path segment. */
 export async function streamFile(
   { store, signer }: Parts,
-  of: { videoId: string; token: string; file: string },
+  asked: { videoId: string; token: string; file: string },
 ): Promise<Found | "forbidden" | undefined> {
-  if (!signer.isStream(of.videoId, of.token)) return "forbidden";
-  const isPicture = PICTURE_FILE.test(of.file);
-  if (!isPicture && !STREAM_FILE.test(of.file)) return undefined;
-  const video = await store.load(of.videoId);
+  if (!signer.isStream(asked.videoId, asked.token)) return "forbidden";
+  const isPicture = PICTURE_FILE.test(asked.file);
+  if (!isPicture && !STREAM_FILE.test(asked.file)) return undefined;
+  const video = await store.load(asked.videoId);
   const streams = video && (isPicture ? picturesOf(video) : video.streams);
   if (!streams) return undefined;
-  const type = TYPES[of.file.slice(of.file.lastIndexOf(".") + 1)];
-  return fileAt(join(store.folderOf(of.videoId), streams.folder, of.file), type);
+  const type = TYPES[asked.file.slice(asked.file.lastIndexOf(".") + 1)];
+  return fileAt(join(store.folderOf(asked.videoId), streams.folder, asked.file), type);
 }
 
 /** The address never expires, because lists hold it. */
 export async function posterFile(
   { store, signer }: Parts,
-  of: { videoId: string; signature: string },
+  asked: { videoId: string; signature: string },
 ): Promise<Found | "forbidden" | undefined> {
-  if (!signer.isPoster(of.videoId, of.signature)) return "forbidden";
-  const video = await store.load(of.videoId);
+  if (!signer.isPoster(asked.videoId, asked.signature)) return "forbidden";
+  const video = await store.load(asked.videoId);
   const pictures = video && picturesOf(video);
-  return pictures && fileAt(join(store.folderOf(of.videoId), pictures.folder, POSTER), "image/jpeg");
+  return pictures && fileAt(join(store.folderOf(asked.videoId), pictures.folder, POSTER), "image/jpeg");
 }
 
 async function fileAt(path: string, type: string | undefined): Promise<Found | undefined> {

@@ -28,7 +28,7 @@ export const storedFilms = (dataDir: string): StoredFilms => ({
 
 const isThere = (path: string): Promise<boolean> =>
   stat(path).then(
-    (found) => found.isFile() && found.size > 0,
+    (stats) => stats.isFile() && stats.size > 0,
     (error: unknown) => {
       if (isMissing(error)) return false;
       throw error;

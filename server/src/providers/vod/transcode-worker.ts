@@ -23,10 +23,10 @@ const tell = (message: WorkerMessage): Promise<void> =>
 process.on("disconnect", () => process.exit(1));
 
 const [input = "", folder = "", only] = process.argv.slice(2);
-let told = { progress: -1, at: 0 };
+let lastTold = { progress: -1, at: 0 };
 const onProgress = (progress: number): void => {
-  if (progress === told.progress && Date.now() - told.at < TELL_AGAIN_MS) return;
-  told = { progress, at: Date.now() };
+  if (progress === lastTold.progress && Date.now() - lastTold.at < TELL_AGAIN_MS) return;
+  lastTold = { progress, at: Date.now() };
   void tell({ progress });
 };
 try {

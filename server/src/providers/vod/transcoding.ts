@@ -14,7 +14,7 @@ import type { StoredVideo, VideoStore } from "./video-store.ts";
 
 const WORKER = join(import.meta.dirname, "transcode-worker.ts");
 /** Then a video that crashes the worker fails. */
-const MOST_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 3;
 /** Silence after which the worker is killed and the video restarted. */
 const STALL_MS = 120_000;
 /** How often a running video is checked for removal. */
@@ -118,7 +118,7 @@ export function transcodingOf(options: Options) {
   async function work(videoId: string, video: StoredVideo, held: Held): Promise<void> {
     if (wantsPictures(video)) return takePictures(videoId, video, held);
     const attempts = (video.attempts ?? 0) + 1;
-    if (attempts > MOST_ATTEMPTS)
+    if (attempts > MAX_ATTEMPTS)
       return settle(videoId, {
         failure: video.failure === STALLED ? STALLED_TOO_OFTEN : BROKE_OFF_TOO_OFTEN,
       });

@@ -110,7 +110,7 @@ export function uploadsOf({ dataDir, locks, signer, clock, log, disk, isWanted, 
     const over = await withVideo(locks, videoId, async () => {
       const taken = await onArrived({ videoId, uploadId, path: join(directory, uploadId) });
       if (!taken) await discard(uploadId);
-      else for (const one of await known(videoId)) if (one !== uploadId) await discard(one);
+      else for (const otherId of await known(videoId)) if (otherId !== uploadId) await discard(otherId);
     });
     return over !== undefined;
   }

@@ -1,9 +1,9 @@
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Motif } from "../../ui/cover/cover.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../lib/link.tsx";
 import { Price, Was } from "../../ui/price.tsx";
 import type { SlideData } from "./slides.ts";
 import css from "./carousel.module.css";

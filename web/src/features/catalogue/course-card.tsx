@@ -1,7 +1,7 @@
 import { requiredText } from "@zhutu/domain/catalogue/course-type.ts";
-import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { BookCover, Cover } from "../../ui/cover/cover.tsx";
+import { Link } from "../../lib/link.tsx";
 import { Price, Was } from "../../ui/price.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import css from "./book-card.module.css";

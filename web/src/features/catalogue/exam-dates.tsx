@@ -1,9 +1,9 @@
 import { EXAM_SUBJECTS } from "@zhutu/domain/catalogue/subject.ts";
 import type { listExamDates } from "@zhutu/domain/sysparams/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../lib/link.tsx";
 import css from "./exam-dates.module.css";
 import { dayWithYear } from "./live-time.ts";
 

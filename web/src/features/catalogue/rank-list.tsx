@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { paths } from "../../paths.ts";
+import { Link } from "../../lib/link.tsx";
 import { Price } from "../../ui/price.tsx";
 import { type CourseCardData, soldText } from "./course-facts.ts";
 

@@ -1,4 +1,4 @@
-import { commentRule, MOST_CHARACTERS, type Rating, RATINGS } from "@zhutu/domain/comments/comment-rules.ts";
+import { commentRule, MAX_CHARACTERS, type Rating, RATINGS } from "@zhutu/domain/comments/comment-rules.ts";
 import { listCourseComments, postComment } from "@zhutu/domain/comments/contract.ts";
 import { lengthOf, trimmed } from "@zhutu/domain/text-rule.ts";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
@@ -67,8 +67,8 @@ export function CommentForm({ courseId, mayRate }: Props) {
       </Field>
       {form.refusal !== "" && <Alert look="bad">{form.refusal}</Alert>}
       <div className={css.send}>
-        <span className={`hint num ${written > MOST_CHARACTERS ? css.over : ""}`}>
-          {written}/{MOST_CHARACTERS}
+        <span className={`hint num ${written > MAX_CHARACTERS ? css.over : ""}`}>
+          {written}/{MAX_CHARACTERS}
         </span>
         <span className="hint grow">审核通过后公开显示</span>
         <Button type="submit" busy={form.busy}>

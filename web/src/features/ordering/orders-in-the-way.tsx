@@ -1,6 +1,6 @@
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { listMyOrders } from "@zhutu/domain/ordering/contract.ts";
-import { mostOpenOrders } from "@zhutu/domain/ordering/order-status.ts";
+import { maxOpenOrders } from "@zhutu/domain/ordering/order-status.ts";
 import { timeLeft } from "@zhutu/domain/duration.ts";
 import { Link } from "react-router";
 import { useApi } from "../../lib/api/query.ts";
@@ -13,7 +13,7 @@ type IsTaken = (order: Order) => boolean;
 
 /** The buyer's orders that wait for their money, and those whose money is on its way; none until they are known. */
 function useWaitingOrders(isTaken: IsTaken): { waiting: Order[]; taken: Order[] } {
-  const query = { state: "paying", pageSize: mostOpenOrders } as const;
+  const query = { state: "paying", pageSize: maxOpenOrders } as const;
   const { data } = useApi(listMyOrders, { query }, { staleTime: 0 });
   const orders = data?.orders ?? [];
   return { waiting: orders.filter((one) => !isTaken(one)), taken: orders.filter(isTaken) };

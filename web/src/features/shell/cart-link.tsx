@@ -1,9 +1,9 @@
 import { Suspense } from "react";
-import { Link } from "react-router";
 import { isLearner, useSession } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { lazyOr } from "../../ui/lazy-or.ts";
+import { Link } from "../../lib/link.tsx";
 import { signedInParts } from "./signed-in.ts";
 
 const nameAlone = <span className="sr">购物车</span>;

@@ -1,7 +1,7 @@
-import { Link } from "react-router";
 import { useSite } from "../../lib/head/use-site.ts";
 import { paths } from "../../paths.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
+import { Link } from "../../lib/link.tsx";
 import { Logo } from "../../ui/logo.tsx";
 
 const promises: readonly [IconName, string, string][] = [

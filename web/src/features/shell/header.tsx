@@ -1,9 +1,10 @@
 import { useId } from "react";
-import { Link, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { isLearner, useSession } from "../../lib/session/session.ts";
 import { useSite } from "../../lib/head/use-site.ts";
 import { landingOf, paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../lib/link.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import css from "./app-link.module.css";
 import { CartLink } from "./cart-link.tsx";

@@ -1,5 +1,4 @@
 import { Suspense, useEffect, useId, useRef, useState } from "react";
-import { Link } from "react-router";
 import { isLearner, useSession } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";
 import { useBackCloses } from "../../ui/back-closes.ts";
@@ -7,6 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { lazyOr } from "../../ui/lazy-or.ts";
 import css from "./phone-drawer.module.css";
 import { mainNav, OutsideLinks, useSection } from "./main-nav.tsx";
+import { Link } from "../../lib/link.tsx";
 import { MissingPart } from "../../ui/missing-part.tsx";
 import { signedInParts } from "./signed-in.ts";
 

@@ -1,10 +1,10 @@
 import { Suspense } from "react";
-import { Link } from "react-router";
 import { type SessionUser, useSession } from "../../lib/session/session.ts";
 import { landingOf, paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { PersonName } from "./person-name.tsx";
 import { lazyOr, nothing } from "../../ui/lazy-or.ts";
+import { Link } from "../../lib/link.tsx";
 import { signedInParts } from "./signed-in.ts";
 
 // Not loaded for visitors, as signing out brings in the API client.

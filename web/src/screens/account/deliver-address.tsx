@@ -1,4 +1,4 @@
-import { mostAddresses } from "@zhutu/domain/shipping/address-rules.ts";
+import { maxAddresses } from "@zhutu/domain/shipping/address-rules.ts";
 import { listAddresses, deleteAddress, setDefaultAddress } from "@zhutu/domain/shipping/contract.ts";
 import { useState } from "react";
 import { AddressDialog } from "../../features/shipping/address-dialog.tsx";
@@ -51,7 +51,7 @@ export default function DeliverAddressPage() {
       <PageTitle>收件地址</PageTitle>
       <div className="pg-h">
         <h1>收件地址</h1>
-        {count > 0 && count < mostAddresses && add}
+        {count > 0 && count < maxAddresses && add}
       </div>
       <QueryView query={addresses}>
         {(known) =>
@@ -68,8 +68,8 @@ export default function DeliverAddressPage() {
                 onDelete={(one) => void remove(one)}
                 onMakeDefault={makeDefault}
               />
-              {count >= mostAddresses && (
-                <p className="hint pad">最多保存 {mostAddresses} 个收件地址，要新增请先删除不用的。</p>
+              {count >= maxAddresses && (
+                <p className="hint pad">最多保存 {maxAddresses} 个收件地址，要新增请先删除不用的。</p>
               )}
             </>
           )

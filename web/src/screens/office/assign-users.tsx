@@ -1,7 +1,7 @@
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { listCoursesToAssign } from "@zhutu/domain/enrolment/contract.ts";
-import { getUser } from "@zhutu/domain/statistics/people/contract.ts";
+import { getUser } from "@zhutu/domain/people/contract.ts";
 import { Tabs } from "antd";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";

@@ -1,8 +1,8 @@
 import { ListViews } from "../../features/desk/office/list-views.tsx";
-import { channelColumns } from "../../features/statistics/people/people-columns.tsx";
-import { channelList } from "../../features/statistics/people/people-lists.ts";
-import { PeoplePage } from "../../features/statistics/people/people-page.tsx";
-import { useAccountActions } from "../../features/statistics/people/use-account-actions.ts";
+import { channelColumns } from "../../features/people/office/people-columns.tsx";
+import { channelList } from "../../features/people/office/people-lists.ts";
+import { PeoplePage } from "../../features/people/office/people-page.tsx";
+import { useAccountActions } from "../../features/people/office/use-account-actions.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { LinkButton } from "../../office/link-button.tsx";
 import { useListParams } from "../../lib/lists/use-list-params.ts";

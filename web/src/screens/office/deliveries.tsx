@@ -5,7 +5,7 @@ import {
   exportDeliveries,
   previewDeliveries,
 } from "@zhutu/domain/ordering/deliveries/contract.ts";
-import { mostDelivered } from "@zhutu/domain/ordering/deliveries/delivery-list.ts";
+import { maxDelivered } from "@zhutu/domain/ordering/deliveries/delivery-list.ts";
 import { getOrder, listOrders } from "@zhutu/domain/ordering/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { Card, Flex, Typography } from "antd";
@@ -54,7 +54,7 @@ export default function OfficeDeliveries() {
               <DownloadButton
                 endpoint={exportDeliveries}
                 input={{}}
-                label={`下载 ${Math.min(waiting, mostDelivered)} 笔`}
+                label={`下载 ${Math.min(waiting, maxDelivered)} 笔`}
                 disabled={waiting === 0}
               />
             </Flex>

@@ -2,8 +2,8 @@ import { cancelExport, fetchExport, listExports, retryExport } from "@zhutu/doma
 import {
   EXPORT_DAYS,
   isUnfinished,
-  MOST_BYTES_OF_ONE,
-  MOST_ROWS_AT_ONCE,
+  MAX_BYTES_OF_ONE,
+  MAX_ROWS_AT_ONCE,
 } from "@zhutu/domain/desk/exports/export-state.ts";
 import { Card, Typography } from "antd";
 import { useState } from "react";
@@ -27,8 +27,8 @@ export const handle = routeHandle({
 
 const lookAgainMs = 2_000;
 const hint =
-  `超过 ${MOST_ROWS_AT_ONCE.toLocaleString("zh-CN")} 行的导出在这里生成，只有您能看到；文件保留 ${EXPORT_DAYS} 天，到期自动删除。` +
-  `每人最多保留 ${MOST_BYTES_OF_ONE / 1024 ** 2} MB，超出时先删除最早的文件。`;
+  `超过 ${MAX_ROWS_AT_ONCE.toLocaleString("zh-CN")} 行的导出在这里生成，只有您能看到；文件保留 ${EXPORT_DAYS} 天，到期自动删除。` +
+  `每人最多保留 ${MAX_BYTES_OF_ONE / 1024 ** 2} MB，超出时先删除最早的文件。`;
 const actions = {
   cancel: {
     endpoint: cancelExport,

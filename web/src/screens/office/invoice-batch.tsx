@@ -5,7 +5,7 @@ import {
   previewInvoiceBatch,
   previewInvoiceResult,
 } from "@zhutu/domain/invoicing/batch/contract.ts";
-import { mostBatched } from "@zhutu/domain/invoicing/batch/batch.ts";
+import { maxBatched } from "@zhutu/domain/invoicing/batch/batch.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { Alert, Button, Card, Flex, Typography } from "antd";
 import { useState } from "react";
@@ -57,7 +57,7 @@ const idsIn = (text: string | null): number[] =>
     .split("-")
     .map(Number)
     .filter((id) => Number.isInteger(id) && id > 0)
-    .slice(0, mostBatched);
+    .slice(0, maxBatched);
 
 /** Invoices issued in bulk by the tax platform's workbook: filled, issued there, read back. */
 export default function OfficeInvoiceBatch() {

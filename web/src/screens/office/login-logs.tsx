@@ -1,10 +1,10 @@
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import { listLoginLogs } from "@zhutu/domain/statistics/people/contract.ts";
+import { listLoginLogs } from "@zhutu/domain/people/contract.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Alert } from "antd";
 import { Link } from "react-router";
 import { ListViews } from "../../features/desk/office/list-views.tsx";
-import { loginLogList } from "../../features/statistics/people/people-lists.ts";
+import { loginLogList } from "../../features/people/office/people-lists.ts";
 import { useApi } from "../../lib/api/query.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 import type { Column } from "../../office/table/columns.tsx";

@@ -1,6 +1,6 @@
 import { getQuestionBank } from "@zhutu/domain/exam/banks/contract.ts";
 import { annotateQuestionImport, getQuestionTemplate } from "@zhutu/domain/exam/banks/import/contract.ts";
-import { mostPictures, mostQuestions } from "@zhutu/domain/exam/banks/import/columns.ts";
+import { maxPictures, maxQuestions } from "@zhutu/domain/exam/banks/import/columns.ts";
 import { isMissing } from "@zhutu/domain/endpoint.ts";
 import { Alert, Button, Card, Col, Flex, Row, Spin, Steps, Typography } from "antd";
 import { useRef } from "react";
@@ -133,8 +133,8 @@ export default function QuestionImport() {
         <Card>
           <Flex vertical align="center" gap={12}>
             <Typography.Text>
-              按模板填写，一次最多 {mostQuestions} 道题、{mostPictures} 张图片、20
-              MB。工作簿可以和图片一起放在 .zip 里。先看每一行会怎样，确认后才写入。
+              按模板填写，一次最多 {maxQuestions} 道题、{maxPictures} 张图片、20 MB。工作簿可以和图片一起放在
+              .zip 里。先看每一行会怎样，确认后才写入。
             </Typography.Text>
             {busy === "reading" ? (
               <Spin description="正在读取" />

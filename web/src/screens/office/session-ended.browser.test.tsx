@@ -144,7 +144,7 @@ test("where nothing was typed the person is led to the sign-in as ever", async (
   await page.getByRole("button", { name: "放弃" }).click();
   await expect.element(disabling).not.toBeInTheDocument();
   const { api } = await import("../../lib/api/api.ts");
-  const { addPersonNote } = await import("@zhutu/domain/statistics/people/contract.ts");
+  const { addPersonNote } = await import("@zhutu/domain/people/contract.ts");
   await api(addPersonNote, { params: { userId: 31 }, body: { noteText: "x" } }, { quiet: true }).catch(
     () => null,
   );

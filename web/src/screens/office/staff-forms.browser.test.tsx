@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { UserDetail } from "../../features/statistics/people/people-lists.ts";
+import type { UserDetail } from "../../features/people/office/people-lists.ts";
 import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import { routeOf } from "../../testing/route-of.ts";
 import { openScreen } from "../../testing/open-screen.tsx";

@@ -1,7 +1,7 @@
 import { RecordHistory } from "../../features/desk/office/record-history.tsx";
-import { StaffForm } from "../../features/statistics/people/staff-form.tsx";
-import { TeacherFields } from "../../features/statistics/people/staff-fields.tsx";
-import { staffHistory } from "../../features/statistics/people/staff-values.ts";
+import { StaffForm } from "../../features/people/office/staff-form.tsx";
+import { TeacherFields } from "../../features/people/office/staff-fields.tsx";
+import { staffHistory } from "../../features/people/office/staff-values.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { LinkButton } from "../../office/link-button.tsx";
 import { officePaths } from "../../office-paths.ts";

@@ -1,5 +1,5 @@
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import type { getUserRecords } from "@zhutu/domain/statistics/people/contract.ts";
+import type { getUserRecords } from "@zhutu/domain/people/contract.ts";
 import type { AdminPart } from "@zhutu/domain/rights.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";

@@ -1,4 +1,4 @@
-import { getUser } from "@zhutu/domain/statistics/people/contract.ts";
+import { getUser } from "@zhutu/domain/people/contract.ts";
 import { isMissing } from "@zhutu/domain/endpoint.ts";
 import { useNavigate } from "react-router";
 import { RecordHistory } from "../../features/desk/office/record-history.tsx";
@@ -6,12 +6,12 @@ import { HeldCourseActs } from "../../features/enrolment/office/held-course-acts
 import { useExpiry } from "../../features/enrolment/office/use-expiry.tsx";
 import { useUserCourseActions } from "../../features/enrolment/office/use-user-course-actions.ts";
 import { isWithinRights, rightsOf } from "../../features/shell/office/menu-of.ts";
-import { AccountActs } from "../../features/statistics/people/account-acts.tsx";
-import { ACCOUNT_STATES, stateOf, type UserDetail } from "../../features/statistics/people/people-lists.ts";
-import { staffHistory } from "../../features/statistics/people/staff-values.ts";
-import { UserFacts } from "../../features/statistics/people/user-facts.tsx";
-import { PersonNotes } from "../../features/statistics/people/person-notes.tsx";
-import { type RecordedCourse, UserRecords } from "../../features/statistics/people/user-records.tsx";
+import { AccountActs } from "../../features/people/office/account-acts.tsx";
+import { ACCOUNT_STATES, stateOf, type UserDetail } from "../../features/people/office/people-lists.ts";
+import { staffHistory } from "../../features/people/office/staff-values.ts";
+import { UserFacts } from "../../features/people/office/user-facts.tsx";
+import { PersonNotes } from "../../features/people/office/person-notes.tsx";
+import { type RecordedCourse, UserRecords } from "../../features/people/office/user-records.tsx";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { useApi } from "../../lib/api/query.ts";
 import { useIdParam } from "../../lib/hooks/use-id-param.ts";

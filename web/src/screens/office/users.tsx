@@ -1,8 +1,8 @@
-import { exportUsers } from "@zhutu/domain/statistics/people/contract.ts";
+import { exportUsers } from "@zhutu/domain/people/contract.ts";
 import { ListViews } from "../../features/desk/office/list-views.tsx";
-import { userColumns } from "../../features/statistics/people/people-columns.tsx";
-import { userList } from "../../features/statistics/people/people-lists.ts";
-import { PeoplePage } from "../../features/statistics/people/people-page.tsx";
+import { userColumns } from "../../features/people/office/people-columns.tsx";
+import { userList } from "../../features/people/office/people-lists.ts";
+import { PeoplePage } from "../../features/people/office/people-page.tsx";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { ExportButton } from "../../office/list/export-button.tsx";
 import { LinkButton } from "../../office/link-button.tsx";

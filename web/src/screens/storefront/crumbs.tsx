@@ -1,7 +1,7 @@
 import { Fragment } from "react";
-import { Link } from "react-router";
 import type { Crumb } from "../../lib/head/json-ld.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { Link } from "../../lib/link.tsx";
 
 /** Where this page stands; the last part is the page itself. */
 export function Crumbs({ items }: { items: readonly Crumb[] }) {

@@ -1,10 +1,10 @@
 // Columns of sheet 题目, in any order.
 
 export const questionSheet = "题目";
-export const mostQuestions = 2_000;
-export const mostFileBytes = 20 * 1024 * 1024;
+export const maxQuestions = 2_000;
+export const maxFileBytes = 20 * 1024 * 1024;
 /** Pictures in or beside a workbook. */
-export const mostPictures = 300;
+export const maxPictures = 300;
 
 export const columnTitles = {
   questionNo: "题目编号",
@@ -33,8 +33,8 @@ export const pictureColumns = ["text", ...choiceColumns, "answers"] as const sat
 /** Open questions need no key. */
 const required: readonly Column[] = ["type", "text", "keys"];
 
-export const templateHeads: readonly string[] = columns.map((one) =>
-  required.includes(one) ? `${columnTitles[one]}*` : columnTitles[one],
+export const templateHeads: readonly string[] = columns.map((column) =>
+  required.includes(column) ? `${columnTitles[column]}*` : columnTitles[column],
 );
 /** Heading in returned workbooks. */
 export const reasonTitle = "错误原因";
@@ -47,7 +47,9 @@ const plainHead = (text: string): string =>
     .replaceAll(/[\s*:]|必填|选填/g, "")
     .toUpperCase();
 
-const columnOfHead = new Map<string, Column>(columns.map((one) => [columnTitles[one].toUpperCase(), one]));
+const columnOfHead = new Map<string, Column>(
+  columns.map((column) => [columnTitles[column].toUpperCase(), column]),
+);
 
 export type Heads = { row: number; places: Partial<Record<Column, number>>; beyond: readonly number[] };
 
@@ -109,6 +111,6 @@ export function questionFileRule({ name, size }: { name: string; size: number })
   if (/\.xls$/i.test(name)) return "这是旧版 .xls 文件，请在表格软件里另存为 .xlsx 后上传";
   if (!/\.(xlsx|zip)$/i.test(name)) return "请上传 .xlsx 文件，或装有工作簿和图片的 .zip";
   if (size === 0) return "文件是空的";
-  if (size > mostFileBytes) return `文件不能超过 ${mostFileBytes / 1024 / 1024} MB`;
+  if (size > maxFileBytes) return `文件不能超过 ${maxFileBytes / 1024 / 1024} MB`;
   return undefined;
 }

@@ -4,17 +4,17 @@ import { flag01, id, paging, time } from "../../../contract.ts";
 import { endpoint } from "../../../endpoint.ts";
 import { may } from "../../../permissions.ts";
 import { questionTypes } from "../../question.ts";
-import { mostFileBytes } from "./columns.ts";
+import { maxFileBytes } from "./columns.ts";
 
 const bankPath = "/api/admin/question-banks/:questionBankId";
 const bankParams = z.object({ questionBankId: id });
-const base64Length = Math.ceil(mostFileBytes / 3) * 4;
+const base64Length = Math.ceil(maxFileBytes / 3) * 4;
 const file = {
   fileName: z.string().min(1).max(255),
   /** Base64. */
   content: z.string().max(base64Length, "文件太大"),
 };
-const mostBodyBytes = base64Length + 4_096;
+const maxBodyBytes = base64Length + 4_096;
 
 export const importResults = ["created", "changed", "same", "refused"] as const;
 export type ImportResult = (typeof importResults)[number];
@@ -45,7 +45,7 @@ export const previewQuestionImport = endpoint({
   access: may.authorQuestions,
   refuses: ["NOT_FOUND", "QUESTION_FILE_REFUSED"],
   params: bankParams,
-  mostBodyBytes,
+  maxBodyBytes,
   body: z.object(file),
   reply: z.object({
     rows: z.array(
@@ -77,7 +77,7 @@ export const annotateQuestionImport = endpoint({
   access: may.authorQuestions,
   refuses: ["NOT_FOUND", "QUESTION_FILE_REFUSED"],
   params: bankParams,
-  mostBodyBytes,
+  maxBodyBytes,
   body: z.object(file),
   reply: "file",
 });
@@ -90,7 +90,7 @@ export const importQuestions = endpoint({
   refuses: ["NOT_FOUND", "QUESTION_FILE_REFUSED"],
   done: "导入成功",
   params: bankParams,
-  mostBodyBytes,
+  maxBodyBytes,
   body: z.object({ ...file, partial: flag01.optional() }),
   reply: z.object({
     questionImportId: z.int(),

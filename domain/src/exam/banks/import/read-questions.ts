@@ -12,7 +12,7 @@ import {
   columnTitles,
   headsIn,
   type Heads,
-  mostQuestions,
+  maxQuestions,
   pictureColumns,
 } from "./columns.ts";
 
@@ -49,7 +49,7 @@ export function readQuestions(rows: readonly SheetRow[]): QuestionSheet | string
   const below = rows.filter(({ row }) => row > heads.row);
   const filled = below.filter((one) => Object.values(heads.places).some((at) => textAt(one, at) !== ""));
   if (filled.length === 0) return "文件里没有题目";
-  if (filled.length > mostQuestions) return `一次最多 ${mostQuestions} 道题，这个文件有 ${filled.length} 道`;
+  if (filled.length > maxQuestions) return `一次最多 ${maxQuestions} 道题，这个文件有 ${filled.length} 道`;
   return { heads, rows: filled.map((one) => readRow(one, heads)) };
 }
 
@@ -114,7 +114,9 @@ function judgeChoices({ questionType, choices, questionKeys, cells, wrong }: Jud
     return;
   }
   if (questionType === "askanswer") return;
-  const strange = questionKeys.find((one) => !(choiceLetters as readonly string[]).includes(one));
+  const strange = questionKeys.find(
+    (questionKey) => !(choiceLetters as readonly string[]).includes(questionKey),
+  );
   if (strange !== undefined)
     wrong("keys", /^[A-Z]$/.test(strange) ? `这题没有选项 ${strange}` : "答案填选项的字母，如 ABD");
   else

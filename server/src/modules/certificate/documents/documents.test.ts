@@ -1,6 +1,6 @@
 import * as contract from "@zhutu/domain/certificate/contract.ts";
 import { recordHistory } from "@zhutu/domain/desk/contract.ts";
-import { getUserRecords } from "@zhutu/domain/statistics/people/contract.ts";
+import { getUserRecords } from "@zhutu/domain/people/contract.ts";
 import { listNotices } from "@zhutu/domain/notices/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";

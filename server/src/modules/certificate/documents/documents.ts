@@ -63,8 +63,8 @@ export const idCardOn = (
 ): string => (idCardCipher ? maskIdCard(config.keys.open(idCardCipher)) : "");
 
 /** One page. Refuses NOT_FOUND (none, or revoked), TOO_MANY past 60 an hour. */
-export async function certificatePdf(ctx: UserCtx, of: PeriodOfSubject): Promise<FileReply> {
-  const document = await queries.newestOf(ctx.db, { userId: ctx.user.userId, ...of });
+export async function certificatePdf(ctx: UserCtx, period: PeriodOfSubject): Promise<FileReply> {
+  const document = await queries.newestOf(ctx.db, { userId: ctx.user.userId, ...period });
   if (!document || document.state !== "valid") throw refuse("NOT_FOUND");
   await countUse(ctx.db, { key: `certificate-pdf:${ctx.user.userId}`, most: 60, withinSeconds: 3_600 });
   const { config } = ctx;
@@ -98,8 +98,8 @@ export async function certificatePdf(ctx: UserCtx, of: PeriodOfSubject): Promise
 }
 
 export const certificatesIssued = async (db: Db, userId: number) =>
-  (await queries.issuedTo(db, userId)).map(({ periodFrom, periodUntil, ...one }) => ({
-    ...one,
+  (await queries.issuedTo(db, userId)).map(({ periodFrom, periodUntil, ...document }) => ({
+    ...document,
     period: periodTold({ periodFrom, periodUntil }),
   }));
 

@@ -3,7 +3,7 @@ import { EVIDENCE_YEARS } from "@zhutu/domain/certificate/document.ts";
 import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { today } from "../../../kernel/db/days.ts";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
-import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
+import { paged, type Page, total } from "../../../kernel/db/paging.ts";
 import { chapters } from "../../catalogue/tables.ts";
 import { testOf } from "../../exam/service.ts";
 import { paperVersions, userPapers } from "../../exam/tables.ts";
@@ -97,18 +97,12 @@ export const insertEvidence = (tx: Tx, row: typeof sealedEvidence.$inferInsert) 
 /** Newest first; with a mark, only that person's. */
 export async function listEvidence(db: Db, mark: string | undefined, page: Page) {
   const where = mark === undefined ? undefined : eq(sealedEvidence.idCardMark, mark);
-  const { limit, offset } = rowsOf(page);
-  const [[counted], rows] = await Promise.all([
-    db.select({ total }).from(sealedEvidence).where(where),
-    db
-      .select()
-      .from(sealedEvidence)
-      .where(where)
-      .orderBy(desc(sealedEvidence.sealedEvidenceId))
-      .limit(limit)
-      .offset(offset),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+  const listing = db
+    .select()
+    .from(sealedEvidence)
+    .where(where)
+    .orderBy(desc(sealedEvidence.sealedEvidenceId));
+  return paged(page, db.select({ total }).from(sealedEvidence).where(where), listing);
 }
 
 export async function findEvidence(db: Db, sealedEvidenceId: number) {

@@ -24,7 +24,7 @@ export async function studyRecordPdf(
   { certSubject, from }: PeriodOfSubject,
 ): Promise<FileReply> {
   const { db, user, config } = ctx;
-  const of = { userId: user.userId, certSubject };
+  const learner = { userId: user.userId, certSubject };
   const params = await readParams(db);
   const [subjects, person] = await Promise.all([
     certificatesBySubject(db, user.userId, params),
@@ -40,7 +40,7 @@ export async function studyRecordPdf(
   await transaction(db, async (tx) => {
     await holdAccount(tx, user.userId);
     await queries.insertRecord(tx, {
-      ...of,
+      ...learner,
       verifyCode,
       requiredTenths,
       optionalTenths,
@@ -49,8 +49,8 @@ export async function studyRecordPdf(
     });
   });
   const targets = targetsOf(params, certSubject);
-  const document = await newestOf(db, { ...of, from: period.from });
-  const studied = await queries.studiedChapters(db, of);
+  const document = await newestOf(db, { ...learner, from: period.from });
+  const studied = await queries.studiedChapters(db, learner);
   const recordNo = recordNumber(verifyCode);
   const bytes = await pdfOf(
     callerOf(ctx),

@@ -69,14 +69,14 @@ type Attested = {
   periodFrom: string | null;
   periodUntil: string | null;
 };
-const attestedBy = (ctx: Ctx, of: Attested) => ({
-  userName: maskName(of.userName),
-  idCard: idCardOn(ctx, of),
-  requiredTime: of.requiredTenths / 10,
-  optionalTime: of.optionalTenths / 10,
-  learnedFrom: of.learnedFrom,
-  learnedUntil: of.learnedUntil,
-  period: periodTold(of),
+const attestedBy = (ctx: Ctx, attested: Attested) => ({
+  userName: maskName(attested.userName),
+  idCard: idCardOn(ctx, attested),
+  requiredTime: attested.requiredTenths / 10,
+  optionalTime: attested.optionalTenths / 10,
+  learnedFrom: attested.learnedFrom,
+  learnedUntil: attested.learnedUntil,
+  period: periodTold(attested),
 });
 
 /** Needs the beginning of the code. */

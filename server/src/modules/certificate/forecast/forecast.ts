@@ -32,8 +32,8 @@ export async function hourForecasts(ctx: UserCtx) {
     subjects.map(async ({ certSubject, today, former }) => {
       const { certDate, requiredTenths, optionalTenths, period } = today;
       const targets = targetsOf(params, certSubject);
-      const of = { userId: user.userId, certSubject };
-      const queue = await queueOf(db, of, dailyCapOf(params, certSubject));
+      const learner = { userId: user.userId, certSubject };
+      const queue = await queueOf(db, learner, dailyCapOf(params, certSubject));
       // Hours after the last day belong to the next period.
       const waiting = queue.waiting.filter(({ day }) => period.until === null || day <= period.until);
       const certStatus = certStatusOf({ requiredTenths, optionalTenths, certDate }, targets);
@@ -55,7 +55,7 @@ export async function hourForecasts(ctx: UserCtx) {
       const wanted = offers.map((course) => ({ ...course, tenths: course.courseTenths }));
       const { required, optional, set } = forecastOf(standing, own, wanted);
       const gap = { requiredTenths: required.openTenths, optionalTenths: optional.openTenths };
-      const document = await newestOf(db, { ...of, from: period.from });
+      const document = await newestOf(db, { ...learner, from: period.from });
       return {
         certSubject,
         period: periodTold(keptPeriod(period)),
@@ -105,12 +105,16 @@ const sumOf = (all: readonly { tenths: number }[]): number =>
 type Queue = { cap: number | null; bookedToday: number; waiting: readonly { tenths: number; day: string }[] };
 
 /** Hours booked today, and waiting ones with their Shanghai day. */
-async function queueOf(db: Db, of: { userId: number; certSubject: CertSubject }, cap: number | null) {
-  const waiting = await waitingOf(db, of);
-  const booked = await bookedToday(db, of);
+async function queueOf(db: Db, learner: { userId: number; certSubject: CertSubject }, cap: number | null) {
+  const waiting = await waitingOf(db, learner);
+  const booked = await bookedToday(db, learner);
   const days = bookingDays(cap, booked, waiting);
   const dayOf = (later = 0): string => shanghaiDay(new Date(Date.now() + later * 86_400_000));
-  return { cap, bookedToday: booked, waiting: waiting.map((one, at) => ({ ...one, day: dayOf(days[at]) })) };
+  return {
+    cap,
+    bookedToday: booked,
+    waiting: waiting.map((lesson, at) => ({ ...lesson, day: dayOf(days[at]) })),
+  };
 }
 
 /** Null without a cap; `until`: when all waiting hours will be booked. */

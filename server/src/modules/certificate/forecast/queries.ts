@@ -62,4 +62,5 @@ const onSale = prepared(
 );
 
 /** At most 300 that the person neither holds nor has booked or waiting hours of. */
-export const hourCoursesOnSale = (db: Db, of: { userId: number; certSubject: CertSubject }) => onSale(db, of);
+export const hourCoursesOnSale = (db: Db, learner: { userId: number; certSubject: CertSubject }) =>
+  onSale(db, learner);

@@ -2,7 +2,7 @@ import type { CertSubject } from "@zhutu/domain/catalogue/subject.ts";
 import type { HoursShown } from "@zhutu/domain/certificate/study-time.ts";
 import { desc, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../kernel/db/db.ts";
-import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
+import { paged, type Page, total } from "../../../kernel/db/paging.ts";
 import { chapters, courses } from "../../catalogue/tables.ts";
 import { everHeld } from "../../enrolment/service.ts";
 import { videos } from "../../media/tables.ts";
@@ -32,15 +32,15 @@ const countsIn = ({ userId, certSubject }: Of, from: string): SQL => sql`${isBoo
     = (select c.certificate_id from ${certificates} c
       where c.user_id = ${userId} and c.cert_subject = ${certSubject} and c.period_from = ${from})`;
 
-export async function hoursLog(db: Db, of: Of, page: Page) {
-  const { userId, certSubject, shown, from } = of;
+export async function hoursLog(db: Db, filter: Of, page: Page) {
+  const { userId, certSubject, shown, from } = filter;
   const user = sql`${userId}`;
   // Starts from the person's few rows, not from all chapters of the subject.
   const where = sql`${chapters.courseChapterId} in (
       select course_chapter_id from ${hours} where user_id = ${userId}
       union select course_chapter_id from ${chapterProgress} where user_id = ${userId})
     and coalesce(${hours.certSubject}, ${courses.certSubject}) = ${certSubject}
-    and ${from === undefined ? shownOf(shown, userId) : countsIn(of, from)}`;
+    and ${from === undefined ? shownOf(shown, userId) : countsIn(filter, from)}`;
   const at = sql<Date>`coalesce(${hours.earnedAt}, ${hours.completedAt}, ${chapterProgress.lastPlayedAt})`;
   const counting = db
     .select({ total })
@@ -74,9 +74,6 @@ export async function hoursLog(db: Db, of: Of, page: Page) {
     .leftJoin(chapterProgress, progressOf(user))
     .leftJoin(videos, sql`${videos.videoId} = ${chapters.videoId}`)
     .where(where)
-    .orderBy(desc(at), desc(chapters.courseChapterId))
-    .limit(rowsOf(page).limit)
-    .offset(rowsOf(page).offset);
-  const [counted] = await counting;
-  return { rows: await listing, total: counted?.total ?? 0 };
+    .orderBy(desc(at), desc(chapters.courseChapterId));
+  return paged(page, counting, listing);
 }

@@ -32,9 +32,9 @@ export const waitingOf = (db: Db, { userId, certSubject }: Of) =>
     .where(and(eq(hours.userId, userId), eq(hours.certSubject, certSubject), isNull(hours.earnedAt)))
     .orderBy(hours.hoursId);
 
-const earnedToday = (of: { userId: SQLChunk; certSubject: SQLChunk }) =>
+const earnedToday = (learner: { userId: SQLChunk; certSubject: SQLChunk }) =>
   sql<number>`(select coalesce(sum(e.hours), 0)::int from ${hours} e
-    where e.user_id = ${of.userId} and e.cert_subject = ${of.certSubject} and ${dayIn(sql`e.earned_at`)} = ${today})`;
+    where e.user_id = ${learner.userId} and e.cert_subject = ${learner.certSubject} and ${dayIn(sql`e.earned_at`)} = ${today})`;
 
 /** Tenths booked on the transaction's Shanghai day. */
 export async function bookedToday(db: Db, { userId, certSubject }: Of): Promise<number> {

@@ -74,16 +74,16 @@ const nothingOf = (certSubject: CertSubject) => ({
  */
 export async function certificateOfToday(
   tx: Tx,
-  of: { userId: number; certSubject: CertSubject },
+  learner: { userId: number; certSubject: CertSubject },
 ): Promise<number> {
   const [kept, { today, began }, params] = await Promise.all([
-    queries.periodsOf(tx, of),
-    queries.daysOf(tx, of),
+    queries.periodsOf(tx, learner),
+    queries.daysOf(tx, learner),
     readParams(tx),
   ]);
-  const { from, until } = periodOn(today, { kept, began, years: periodYearsOf(params, of.certSubject) });
+  const { from, until } = periodOn(today, { kept, began, years: periodYearsOf(params, learner.certSubject) });
   const held = kept.find((period) => period.from === from);
-  if (!held) return queries.insertCertificate(tx, { ...of, periodFrom: from, periodUntil: until });
+  if (!held) return queries.insertCertificate(tx, { ...learner, periodFrom: from, periodUntil: until });
   if (held.until !== until) await queries.setPeriodEnd(tx, held.certificateId, until);
   return held.certificateId;
 }

@@ -16,10 +16,10 @@ type Of = { userId: number; certSubject: CertSubject };
 // Certificate periods by Shanghai days. Writers hold the person's account and hours lock.
 
 /** Certificate id for a date: the latest period begun by then, else the first, else 0. */
-export const certificateThen = (of: { userId: SQLChunk; certSubject: SQLChunk; at: SQLChunk }) =>
+export const certificateThen = (earned: { userId: SQLChunk; certSubject: SQLChunk; at: SQLChunk }) =>
   sql<number>`coalesce((select pc.certificate_id from ${certificates} pc
-    where pc.user_id = ${of.userId} and pc.cert_subject = ${of.certSubject}
-    order by pc.period_from > ${dayIn(of.at)}, abs(pc.period_from - ${dayIn(of.at)}) limit 1), 0)`;
+    where pc.user_id = ${earned.userId} and pc.cert_subject = ${earned.certSubject}
+    order by pc.period_from > ${dayIn(earned.at)}, abs(pc.period_from - ${dayIn(earned.at)}) limit 1), 0)`;
 
 /** Today by the transaction's clock, and the day of the person's first course of the subject, else today. */
 export async function daysOf(tx: Tx, { userId, certSubject }: Of): Promise<{ today: string; began: string }> {
@@ -88,8 +88,8 @@ const endedJson = (document: "revoked" | "replaced"): SQL => {
 };
 const endedFrom = (column: SQL): SQL<EndedDocument | null> =>
   sql<EndedDocument | null>`${column}`.mapWith(
-    ({ endedAt, ...of }: Omit<EndedDocument, "endedAt"> & { endedAt: string }): EndedDocument => ({
-      ...of,
+    ({ endedAt, ...document }: Omit<EndedDocument, "endedAt"> & { endedAt: string }): EndedDocument => ({
+      ...document,
       endedAt: new Date(endedAt),
     }),
   );

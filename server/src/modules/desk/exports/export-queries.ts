@@ -5,7 +5,7 @@ import { and, asc, desc, eq, isNull, or, sql } from "drizzle-orm";
 import { literals } from "../../../kernel/db/columns.ts";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { lockUntilCommit } from "../../../kernel/db/locks.ts";
-import { total, onlyRow } from "../../../kernel/db/paging.ts";
+import { onlyRow } from "../../../kernel/db/paging.ts";
 import { users } from "../../identity/tables.ts";
 import { exportJobs, exportParts } from "../tables.ts";
 
@@ -49,13 +49,8 @@ export async function findExport(db: Db, userId: number, exportId: number) {
   return row;
 }
 
-export async function countUnfinished(tx: Tx, userId: number): Promise<number> {
-  const [row] = await tx
-    .select({ total })
-    .from(exportJobs)
-    .where(and(eq(exportJobs.userId, userId), unfinished));
-  return row?.total ?? 0;
-}
+export const countUnfinished = (tx: Tx, userId: number): Promise<number> =>
+  tx.$count(exportJobs, and(eq(exportJobs.userId, userId), unfinished));
 
 export async function insertExport(tx: Tx, job: typeof exportJobs.$inferInsert): Promise<number> {
   return onlyRow(await tx.insert(exportJobs).values(job).returning({ exportId: exportJobs.exportId }))

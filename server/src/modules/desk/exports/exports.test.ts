@@ -1,6 +1,6 @@
 import * as contract from "@zhutu/domain/desk/exports/contract.ts";
-import { MOST_BYTES_OF_ONE, MOST_ROWS_AT_ONCE } from "@zhutu/domain/desk/exports/export-state.ts";
-import { disableUser } from "@zhutu/domain/statistics/people/contract.ts";
+import { MAX_BYTES_OF_ONE, MAX_ROWS_AT_ONCE } from "@zhutu/domain/desk/exports/export-state.ts";
+import { disableUser } from "@zhutu/domain/people/contract.ts";
 import { sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { transaction } from "../../../kernel/db/transaction.ts";
@@ -16,7 +16,7 @@ import { makeExports } from "./make-exports.ts";
 
 const shop = await testApp({}, { invariants: false });
 const { db } = shop;
-const rows = MOST_ROWS_AT_ONCE + 1;
+const rows = MAX_ROWS_AT_ONCE + 1;
 const whole = { paidTimeStart: "2026-01-01", paidTimeEnd: "2026-12-31" };
 let [admin, other] = [undefined, undefined] as unknown as Account[] & [Account, Account];
 
@@ -273,7 +273,7 @@ test("what is over a person's bytes, and over those of all, goes with the oldest
   await within(third, 100, 150);
   expect(await kept()).toEqual([others, third]);
   // A person's bytes are counted when a file is done.
-  await db.execute(sql`update export_jobs set size = ${MOST_BYTES_OF_ONE} where export_id = ${third}`);
+  await db.execute(sql`update export_jobs set size = ${MAX_BYTES_OF_ONE} where export_id = ${third}`);
   const newest = await started();
   await make();
   expect(await kept()).toEqual([others, newest]);

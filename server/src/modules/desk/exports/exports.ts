@@ -1,9 +1,9 @@
 // Exports of a list that the owner may no longer see are hidden.
 import { Readable } from "node:stream";
 import {
-  MOST_EXPORTED_ROWS,
-  MOST_ROWS_AT_ONCE,
-  MOST_UNFINISHED,
+  MAX_EXPORTED_ROWS,
+  MAX_ROWS_AT_ONCE,
+  MAX_UNFINISHED,
 } from "@zhutu/domain/desk/exports/export-state.ts";
 import type { Endpoint, HandlerInput } from "@zhutu/domain/endpoint.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
@@ -48,9 +48,9 @@ export async function startExport(
   admit(kind.endpoint.access, ctx);
   const asked = decoded(kind.endpoint, input);
   const rows = await kind.count(ctx, asked);
-  if (rows <= MOST_ROWS_AT_ONCE) return { exportId: null };
-  if (rows > MOST_EXPORTED_ROWS)
-    throw refuse("BAD_INPUT", { msg: `一次最多导出 ${MOST_EXPORTED_ROWS} 行，请缩小筛选范围` });
+  if (rows <= MAX_ROWS_AT_ONCE) return { exportId: null };
+  if (rows > MAX_EXPORTED_ROWS)
+    throw refuse("BAD_INPUT", { msg: `一次最多导出 ${MAX_EXPORTED_ROWS} 行，请缩小筛选范围` });
   const { userId } = ctx.user;
   const { name: fileName, plain: plainName } = await kind.fileName(ctx, asked);
   return transaction(ctx.db, async (tx) => {
@@ -69,8 +69,8 @@ export async function forgetExports(tx: Tx, { userId }: { userId: number }): Pro
 }
 
 async function keepFew(tx: Tx, userId: number): Promise<void> {
-  if ((await queries.countUnfinished(tx, userId)) >= MOST_UNFINISHED)
-    throw refuse("BAD_INPUT", { msg: `您已有 ${MOST_UNFINISHED} 个导出在进行，请等它们完成，或先取消一个` });
+  if ((await queries.countUnfinished(tx, userId)) >= MAX_UNFINISHED)
+    throw refuse("BAD_INPUT", { msg: `您已有 ${MAX_UNFINISHED} 个导出在进行，请等它们完成，或先取消一个` });
 }
 
 const mayTake = (ctx: Me, { call }: { call: string }): boolean => {
@@ -80,13 +80,13 @@ const mayTake = (ctx: Me, { call }: { call: string }): boolean => {
 
 /** Newest first. */
 export const myExports = async (ctx: Me) =>
-  (await queries.exportsOf(ctx.db, ctx.user.userId)).filter((one) => mayTake(ctx, one));
+  (await queries.exportsOf(ctx.db, ctx.user.userId)).filter((job) => mayTake(ctx, job));
 
 /** Refuses NOT_FOUND, also if expired or its list is no longer allowed. */
 export async function myExport(ctx: Me, exportId: number) {
-  const found = await queries.findExport(ctx.db, ctx.user.userId, exportId);
-  if (!found || !mayTake(ctx, found)) throw refuse("NOT_FOUND");
-  return found;
+  const job = await queries.findExport(ctx.db, ctx.user.userId, exportId);
+  if (!job || !mayTake(ctx, job)) throw refuse("NOT_FOUND");
+  return job;
 }
 
 /** Audited. Refuses NOT_FOUND, also if unfinished. */

@@ -2,7 +2,8 @@
 import type { ExportKind } from "../../../kernel/workbook/export-kind.ts";
 import { scoresExport } from "../../exam/service.ts";
 import { ordersExport } from "../../ordering/service.ts";
-import { channelSalesExport, teamExport, usersExport } from "../../statistics/service.ts";
+import { usersExport } from "../../people/service.ts";
+import { channelSalesExport, teamExport } from "../../statistics/service.ts";
 
 const kinds: readonly ExportKind[] = [
   ordersExport,

@@ -1,5 +1,5 @@
 // One at a time per process, oldest first; after 30 seconds of silence another process starts over.
-import { MOST_BYTES_OF_ALL, MOST_BYTES_OF_ONE } from "@zhutu/domain/desk/exports/export-state.ts";
+import { MAX_BYTES_OF_ALL, MAX_BYTES_OF_ONE } from "@zhutu/domain/desk/exports/export-state.ts";
 import { admits } from "@zhutu/domain/endpoint.ts";
 import { admitsRights } from "@zhutu/domain/rights.ts";
 import type { Services } from "../../../kernel/context.ts";
@@ -14,8 +14,8 @@ import { kindOf } from "./kinds.ts";
 type Job = NonNullable<Awaited<ReturnType<typeof queries.takeUp>>>;
 
 const pieceBytes = 512 * 1024;
-const mostAttempts = 3;
-const tooLarge = `文件超过 ${MOST_BYTES_OF_ONE / 1024 ** 2} MB，请缩小筛选范围`;
+const maxAttempts = 3;
+const tooLarge = `文件超过 ${MAX_BYTES_OF_ONE / 1024 ** 2} MB，请缩小筛选范围`;
 
 /** Cancelled, or restarted by another process. */
 class Overtaken extends Error {}
@@ -40,7 +40,7 @@ async function make(services: Services, job: Job, stopping: AbortSignal): Promis
         await queries.removeParts(tx, exportId);
     });
   };
-  if (job.attempt > mostAttempts) return fail("多次中断，没有完成，请重试");
+  if (job.attempt > maxAttempts) return fail("多次中断，没有完成，请重试");
   try {
     const user = await askerOf(services, job);
     if (!user) return await fail("您没有导出这个列表的权限了");
@@ -54,7 +54,7 @@ async function make(services: Services, job: Job, stopping: AbortSignal): Promis
     if (error instanceof Refusal) return fail(error.message);
     log.error({ err: error, exportId }, "an export failed");
     // Earlier attempts restart when the lease expires.
-    if (job.attempt === mostAttempts) await fail("系统出错，没有完成，请重试");
+    if (job.attempt === maxAttempts) await fail("系统出错，没有完成，请重试");
   }
 }
 
@@ -87,11 +87,11 @@ async function write(ctx: Exporting, job: Job, stopping: AbortSignal): Promise<v
   for await (const piece of inPieces(file)) {
     if (!(await queries.addPart(ctx.db, job, part++, piece))) throw new Overtaken();
     size += piece.length;
-    if (size > MOST_BYTES_OF_ONE) throw refuse("BAD_INPUT", { msg: tooLarge });
+    if (size > MAX_BYTES_OF_ONE) throw refuse("BAD_INPUT", { msg: tooLarge });
   }
   await transaction(ctx.db, async (tx) => {
     if (!(await queries.endAttempt(tx, job, { state: "done", rowsWritten, size }))) return;
-    await queries.keepWithin(tx, job.exportId, { ofOne: MOST_BYTES_OF_ONE, ofAll: MOST_BYTES_OF_ALL });
+    await queries.keepWithin(tx, job.exportId, { ofOne: MAX_BYTES_OF_ONE, ofAll: MAX_BYTES_OF_ALL });
   });
 }
 
@@ -99,9 +99,9 @@ async function write(ctx: Exporting, job: Job, stopping: AbortSignal): Promise<v
 async function* inPieces(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let length = 0;
-  for await (const one of bytes) {
-    held.push(one);
-    length += one.length;
+  for await (const piece of bytes) {
+    held.push(piece);
+    length += piece.length;
     if (length < pieceBytes) continue;
     yield Buffer.concat(held);
     [held, length] = [[], 0];

@@ -10,11 +10,11 @@ export type KeptAnswer = Awaited<ReturnType<typeof answersOf>>[number];
 
 /** In this person's order. */
 export async function askedIn(db: Db, { questions }: Pick<Attempt, "questions">): Promise<Asked[]> {
-  const found = await versionsOf(
+  const wordings = await versionsOf(
     db,
     questions.map(({ questionVersionId }) => questionVersionId),
   );
-  const versions = new Map(found.map((version) => [version.questionVersionId, version]));
+  const versions = new Map(wordings.map((version) => [version.questionVersionId, version]));
   return questions.flatMap((frozen) => {
     const version = versions.get(frozen.questionVersionId);
     return version ? [{ frozen, version }] : [];

@@ -23,20 +23,20 @@ type Kept = Awaited<ReturnType<typeof answersOf>>[number];
  */
 export async function candidateAttempt(
   { db, user }: Ctx<SessionUser>,
-  of: { paperId: number; userPaperId: number },
+  sat: { paperId: number; userPaperId: number },
 ) {
-  const found = await findScoredAttempt(db, { ...of, ownerId: ownerOf(user) });
-  if (!found) throw refuse("NOT_FOUND");
-  const { phone, totalScore, userId, ...attempt } = found;
-  const asked = await askedIn(db, found);
-  const kept = new Map((await answersOf(db, of.userPaperId)).map((one) => [one.questionVersionId, one]));
-  const regrades = await regradesOf(db, of.userPaperId);
+  const scored = await findScoredAttempt(db, { ...sat, ownerId: ownerOf(user) });
+  if (!scored) throw refuse("NOT_FOUND");
+  const { phone, totalScore, userId, ...attempt } = scored;
+  const asked = await askedIn(db, scored);
+  const kept = new Map((await answersOf(db, sat.userPaperId)).map((one) => [one.questionVersionId, one]));
+  const regrades = await regradesOf(db, sat.userPaperId);
   const pause = pauses();
   const questions = [];
-  for (const one of asked) {
-    const { questionVersionId } = one.frozen;
-    await drawAhead(user.userId, textsOf(one.version), pause);
-    questions.push(shownTo(one, kept.get(questionVersionId), regrades.get(questionVersionId)));
+  for (const question of asked) {
+    const { questionVersionId } = question.frozen;
+    await drawAhead(user.userId, textsOf(question.version), pause);
+    questions.push(shownTo(question, kept.get(questionVersionId), regrades.get(questionVersionId)));
   }
   return {
     ...attempt,
@@ -57,10 +57,10 @@ export async function attemptNeighbours(
   const { refId } = await paperInSight(ctx, paperId);
   if (!(await findScoredAttempt(ctx.db, { paperId, userPaperId, ownerId: ownerOf(ctx.user) })))
     throw refuse("NOT_FOUND");
-  const of = { paperId, tests: refId !== null, ...filter };
+  const scores = { paperId, tests: refId !== null, ...filter };
   const [before = null, after = null] = await Promise.all([
-    scoreBeside(ctx.db, of, userPaperId, "before"),
-    scoreBeside(ctx.db, of, userPaperId, "after"),
+    scoreBeside(ctx.db, scores, userPaperId, "before"),
+    scoreBeside(ctx.db, scores, userPaperId, "after"),
   ]);
   return { before, after };
 }

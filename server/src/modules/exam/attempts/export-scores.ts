@@ -9,7 +9,7 @@ import * as queries from "./result-queries.ts";
 import { paperInSight } from "../papers/held-paper.ts";
 
 type Asked = { params: { paperId: number }; query: queries.ScoreFilter };
-const of = async (ctx: Exporting, { params: { paperId }, query }: Asked) => {
+const filterOf = async (ctx: Exporting, { params: { paperId }, query }: Asked) => {
   const { refId } = await paperInSight(ctx, paperId);
   return { paperId, tests: refId !== null, ...query };
 };
@@ -19,9 +19,9 @@ export const scoresExport: ExportKind<typeof endpoint> = {
   endpoint,
   title: "考生成绩",
   columns: ["姓名", "手机号", "得分", "是否及格", "用时", "开始时间", "交卷时间"],
-  count: async (ctx, input) => queries.countScores(ctx.db, await of(ctx, input)),
+  count: async (ctx, input) => queries.countScores(ctx.db, await filterOf(ctx, input)),
   async *rows(ctx, input) {
-    const paper = await of(ctx, input);
+    const paper = await filterOf(ctx, input);
     yield* inChunks(
       (last: queries.ScoreRow | undefined, most) => queries.nextScores(ctx.db, paper, last, most),
       cells,

@@ -1,7 +1,7 @@
 import type { Audience } from "@zhutu/domain/exam/office/paper-form.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import type { Db } from "../../../kernel/db/db.ts";
-import { mayWatch, type Person, useCourse } from "../../enrolment/service.ts";
+import { type Person, useCourse, watchableCourseIds } from "../../enrolment/service.ts";
 import * as queries from "../papers/queries.ts";
 
 type FreePaper = { paperId: number; audience: Audience; isPublished: boolean };
@@ -18,10 +18,11 @@ export async function mayTake(
   if (!isPublished) return { may: false };
   if (audience === "all") return { may: true };
   const named = await queries.coursesOf(db, paperId);
-  for (const { courseId } of named)
-    if (await mayWatch(db, user, courseId))
-      if (!begins || (await useCourse(db, user, courseId))) return { may: true };
-  const onSale = named.find((one) => one.courseStatus === "published");
+  const courseIds = named.map(({ courseId }) => courseId);
+  const watchable = await watchableCourseIds(db, user, courseIds);
+  for (const courseId of courseIds.filter((id) => watchable.has(id)))
+    if (!begins || (await useCourse(db, user, courseId))) return { may: true };
+  const onSale = named.find(({ courseStatus }) => courseStatus === "published");
   return { may: false, ...(onSale && { courseId: onSale.courseId }) };
 }
 

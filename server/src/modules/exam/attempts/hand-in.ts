@@ -22,15 +22,15 @@ import { chapterOf, noteAnswers } from "./wrong-answers.ts";
  */
 export const handIn = (ctx: Ctx<SessionUser>, userPaperId: number) =>
   transaction(ctx.db, async (tx) => {
-    const of = { userId: ctx.user.userId, userPaperId };
-    const found = await queries.findAttempt(tx, of);
-    if (!found) throw refuse("NOT_FOUND");
-    await shareKeys(tx, questionIdsOf(found));
-    await holdAccount(tx, of.userId);
-    const attempt = await queries.lockAttempt(tx, of);
+    const own = { userId: ctx.user.userId, userPaperId };
+    const unlocked = await queries.findAttempt(tx, own);
+    if (!unlocked) throw refuse("NOT_FOUND");
+    await shareKeys(tx, questionIdsOf(unlocked));
+    await holdAccount(tx, own.userId);
+    const attempt = await queries.lockAttempt(tx, own);
     if (!attempt) throw refuse("NOT_FOUND");
     await close(tx, attempt, "person");
-    return shown(tx, (await queries.findAttempt(tx, of)) ?? attempt);
+    return shown(tx, (await queries.findAttempt(tx, own)) ?? attempt);
   });
 
 async function close(tx: Tx, attempt: queries.Attempt, by: "person" | "limit"): Promise<void> {
@@ -44,9 +44,9 @@ async function close(tx: Tx, attempt: queries.Attempt, by: "person" | "limit"): 
   const unjudged = practice ? await withheldResults(tx, { userId, questionIds }) : new Set<number>();
   const graded = (await askedIn(tx, attempt)).map((asked) => {
     const { questionVersionId, questionId } = asked.frozen;
-    const known = kept.get(questionVersionId) ?? nothing;
-    const { answer, marked, revision } = known;
-    const judged = judgedBefore(known);
+    const before = kept.get(questionVersionId) ?? nothing;
+    const { answer, marked, revision } = before;
+    const judged = judgedBefore(before);
     const row = {
       userPaperId,
       questionVersionId,
@@ -105,11 +105,11 @@ export const handInOverdue = (
     keyOf: ({ deadline, userPaperId }) => ({ deadline, userPaperId }),
     aside,
     nameOf: ({ userPaperId }) => String(userPaperId),
-    work: (of) =>
+    work: (due) =>
       transaction(db, async (tx) => {
-        await shareKeys(tx, questionIdsOf(of));
-        await holdAccountIfOpen(tx, of.userId);
-        const attempt = await queries.lockAttempt(tx, of);
+        await shareKeys(tx, questionIdsOf(due));
+        await holdAccountIfOpen(tx, due.userId);
+        const attempt = await queries.lockAttempt(tx, due);
         if (attempt) await close(tx, attempt, "limit");
       }),
     tell: (error, { userPaperId }) =>

@@ -10,8 +10,8 @@ import { paperInSight } from "../papers/held-paper.ts";
 export async function paperQuestions(ctx: Ctx<SessionUser>, paperId: number, page: Page) {
   await paperInSight(ctx, paperId);
   const { rows, total } = await queries.listPaperQuestions(ctx.db, paperId, page);
-  const known = await withAnswers(ctx.db, rows);
-  return { paperQuestions: known.map((row) => ({ ...row, wrongRate: wrongRate(row) })), total };
+  const questions = await withAnswers(ctx.db, rows);
+  return { paperQuestions: questions.map((row) => ({ ...row, wrongRate: wrongRate(row) })), total };
 }
 
 /** Handed-in attempts, including reset ones: tests of a chapter's paper, practice of a free-standing one. */
@@ -21,24 +21,24 @@ export async function paperScores(
   { page, pageSize, ...filter }: Page & queries.ScoreFilter,
 ) {
   const { refId } = await paperInSight(ctx, paperId);
-  const of = { paperId, tests: refId !== null, ...filter };
-  const { rows, total } = await queries.listScores(ctx.db, of, { page, pageSize });
+  const scores = { paperId, tests: refId !== null, ...filter };
+  const { rows, total } = await queries.listScores(ctx.db, scores, { page, pageSize });
   return { scores: rows.map((row) => ({ ...row, phone: maskPhone(row.phone) })), total };
 }
 
 /** Statistics of everybody's first handed-in attempt; hides figures of questions with under 30 answers. */
 export async function paperStatistics(ctx: Ctx<SessionUser>, paperId: number) {
   const { refId } = await paperInSight(ctx, paperId);
-  const of = { paperId, tests: refId !== null };
-  const sums = await queries.sumsOf(ctx.db, of);
-  const questions = await queries.questionsOf(ctx.db, of);
+  const paper = { paperId, tests: refId !== null };
+  const sums = await queries.sumsOf(ctx.db, paper);
+  const questions = await queries.questionsOf(ctx.db, paper);
   return {
     ...sums,
-    distribution: await queries.distributionOf(ctx.db, of),
-    questions: questions.map((one) =>
-      one.answered < fewestAnswers
-        ? { ...one, wrong: null, wrongRate: null, difficulty: null, discrimination: null }
-        : { ...one, wrongRate: wrongRate(one) },
+    distribution: await queries.distributionOf(ctx.db, paper),
+    questions: questions.map((question) =>
+      question.answered < fewestAnswers
+        ? { ...question, wrong: null, wrongRate: null, difficulty: null, discrimination: null }
+        : { ...question, wrongRate: wrongRate(question) },
     ),
   };
 }

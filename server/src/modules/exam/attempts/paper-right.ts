@@ -14,9 +14,9 @@ import { paperToSit } from "../papers/queries.ts";
 export async function admitToPaper(
   db: Db,
   user: Person,
-  of: { paperId: number; correlationId: string; begins?: true },
+  sitting: { paperId: number; correlationId: string; begins?: true },
 ): Promise<void> {
-  const { paperId, correlationId, begins } = of;
+  const { paperId, correlationId, begins } = sitting;
   const paper = await paperToSit(db, paperId);
   if (!paper) throw refuse("NOT_FOUND");
   const { refId, courseId, courseType, courseStatus, hidden } = paper;

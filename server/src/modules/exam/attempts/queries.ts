@@ -99,30 +99,30 @@ export async function lastFailed(
 const own = ({ userId, userPaperId }: { userId: number; userPaperId: number }) =>
   sql`${userPapers.userPaperId} = ${userPaperId} and ${userPapers.userId} = ${userId}`;
 
-export const findAttempt = async (db: Db, of: { userId: number; userPaperId: number }) =>
-  (await attempts(db, own(of)))[0];
+export const findAttempt = async (db: Db, attempt: { userId: number; userPaperId: number }) =>
+  (await attempts(db, own(attempt)))[0];
 
 /** Unless it was reset. */
-export async function lockAttempt(tx: Tx, of: { userId: number; userPaperId: number }) {
+export async function lockAttempt(tx: Tx, attempt: { userId: number; userPaperId: number }) {
   await tx
     .select({ one: sql`1` })
     .from(userPapers)
-    .where(own(of))
+    .where(own(attempt))
     .for("update");
-  return findAttempt(tx, of);
+  return findAttempt(tx, attempt);
 }
 
 export const findCurrent = async (
   db: Db,
-  of: { userId: number; paperId: number; correlationId: string },
+  sitting: { userId: number; paperId: number; correlationId: string },
 ): Promise<Attempt | undefined> => {
-  const { userId, paperId, correlationId } = of;
-  const found = await attempts(
+  const { userId, paperId, correlationId } = sitting;
+  const rows = await attempts(
     db,
     sql`${userPapers.userId} = ${userId} and ${userPapers.paperId} = ${paperId}
       and ${userPapers.correlationId} = ${correlationId}`,
   );
-  return found[0];
+  return rows[0];
 };
 
 /** Undefined if the person already has one on the paper. */
@@ -156,15 +156,15 @@ export async function setHandedIn(
 }
 
 /** Resets once: "reset" by this call, "known" if reset before, undefined if there is none. */
-export async function setReset(tx: Tx, of: { userId: number; userPaperId: number }) {
+export async function setReset(tx: Tx, attempt: { userId: number; userPaperId: number }) {
   const [changed] = await tx
     .update(userPapers)
     .set({ resetTime: sql`now()` })
-    .where(sql`${own(of)} and ${userPapers.resetTime} is null`)
+    .where(sql`${own(attempt)} and ${userPapers.resetTime} is null`)
     .returning({ userPaperId: userPapers.userPaperId });
   if (changed) return "reset";
-  const known = await tx.select({ userPaperId: userPapers.userPaperId }).from(userPapers).where(own(of));
-  return known.length > 0 ? "known" : undefined;
+  const rows = await tx.select({ userPaperId: userPapers.userPaperId }).from(userPapers).where(own(attempt));
+  return rows.length > 0 ? "known" : undefined;
 }
 
 /** Steps are never changed. */
@@ -237,12 +237,15 @@ export const overdueAttempts = (db: Db, after: OverdueKey, most: number) =>
     .limit(most);
 
 /** Counts attempts that were reset since. */
-export async function hasPassedTest(db: Db, of: { userId: number; correlationId: string }): Promise<boolean> {
+export async function hasPassedTest(
+  db: Db,
+  test: { userId: number; correlationId: string },
+): Promise<boolean> {
   const passed = await db
     .select({ userPaperId: userPapers.userPaperId })
     .from(userPapers)
     .where(
-      sql`${userPapers.userId} = ${of.userId} and ${userPapers.correlationId} = ${of.correlationId}
+      sql`${userPapers.userId} = ${test.userId} and ${userPapers.correlationId} = ${test.correlationId}
         and ${userPapers.userPass}`,
     )
     .limit(1);

@@ -2,7 +2,7 @@ import { normalPhone } from "@zhutu/domain/phone.ts";
 import { and, desc, eq, type SQL, sql, asc } from "drizzle-orm";
 import type { Db } from "../../../kernel/db/db.ts";
 import { containing, holds } from "../../../kernel/db/columns.ts";
-import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
+import { onlyRow, paged, type Page, total } from "../../../kernel/db/paging.ts";
 import { users } from "../../identity/tables.ts";
 import { isCurrent, inSight } from "../queries.ts";
 import {
@@ -23,10 +23,8 @@ import type { QuestionType } from "@zhutu/domain/exam/question.ts";
 
 /** In their current version. */
 export async function listPaperQuestions(db: Db, paperId: number, page: Page) {
-  const of = eq(paperQuestions.paperId, paperId);
-  const { limit, offset } = rowsOf(page);
-  const [counted] = await db.select({ total }).from(paperQuestions).where(of);
-  const rows = await db
+  const where = eq(paperQuestions.paperId, paperId);
+  const listing = db
     .select({
       paperQuestionId: paperQuestions.paperQuestionId,
       paperId: paperQuestions.paperId,
@@ -42,24 +40,19 @@ export async function listPaperQuestions(db: Db, paperId: number, page: Page) {
     .from(paperQuestions)
     .innerJoin(questions, eq(questions.questionId, paperQuestions.questionId))
     .innerJoin(questionVersions, isCurrent)
-    .where(of)
-    .orderBy(paperQuestions.questionNo, paperQuestions.paperQuestionId)
-    .limit(limit)
-    .offset(offset);
-  return { rows, total: counted?.total ?? 0 };
+    .where(where)
+    .orderBy(paperQuestions.questionNo, paperQuestions.paperQuestionId);
+  return paged(page, db.select({ total }).from(paperQuestions).where(where), listing);
 }
 
-export async function listScores(db: Db, of: OfPaper, page: Page) {
-  const { limit, offset } = rowsOf(page);
-  const rows = await db
+export async function listScores(db: Db, filter: OfPaper, page: Page) {
+  const listing = db
     .select(score)
     .from(userPapers)
     .innerJoin(users, eq(users.userId, userPapers.userId))
-    .where(handedIn(of))
-    .orderBy(desc(userPapers.handinTime), desc(userPapers.userPaperId))
-    .limit(limit)
-    .offset(offset);
-  return { rows, total: await countScores(db, of) };
+    .where(handedIn(filter))
+    .orderBy(desc(userPapers.handinTime), desc(userPapers.userPaperId));
+  return paged(page, countingScores(db, filter), listing);
 }
 
 /** Blank fields do not filter. */
@@ -90,21 +83,21 @@ const score = {
   createTime: userPapers.createTime,
   handinTime: sql<Date>`${userPapers.handinTime}`.mapWith(userPapers.createTime),
 };
-export async function countScores(db: Db, of: OfPaper): Promise<number> {
-  const [counted] = await db
+const countingScores = (db: Db, filter: OfPaper) =>
+  db
     .select({ total })
     .from(userPapers)
     .innerJoin(users, eq(users.userId, userPapers.userId))
-    .where(handedIn(of));
-  return counted?.total ?? 0;
-}
+    .where(handedIn(filter));
+export const countScores = async (db: Db, filter: OfPaper): Promise<number> =>
+  onlyRow(await countingScores(db, filter)).total;
 
 export type ScoreRow = Awaited<ReturnType<typeof nextScores>>[number];
 
 /** Keyset chunk for an export. */
 export const nextScores = (
   db: Db,
-  of: OfPaper,
+  filter: OfPaper,
   after: { place: string; userPaperId: number } | undefined,
   most: number,
 ) =>
@@ -115,7 +108,7 @@ export const nextScores = (
     .innerJoin(users, eq(users.userId, userPapers.userId))
     .where(
       and(
-        handedIn(of),
+        handedIn(filter),
         after &&
           sql`${userPapers.handinTime} <= ${after.place}::timestamptz and (${userPapers.handinTime}, ${userPapers.userPaperId})
             < (${after.place}::timestamptz, ${after.userPaperId}::int)`,
@@ -161,7 +154,7 @@ export async function findScoredAttempt(
 }
 
 /** The neighbour in the score list, newest first; undefined at its end. */
-export async function scoreBeside(db: Db, of: OfPaper, userPaperId: number, side: "before" | "after") {
+export async function scoreBeside(db: Db, filter: OfPaper, userPaperId: number, side: "before" | "after") {
   const at = sql`(select me.handin_time from ${userPapers} me where me.user_paper_id = ${userPaperId})`;
   const place = sql`(${userPapers.handinTime}, ${userPapers.userPaperId})`;
   const { handinTime: time, userPaperId: id } = userPapers;
@@ -171,7 +164,7 @@ export async function scoreBeside(db: Db, of: OfPaper, userPaperId: number, side
     .innerJoin(users, eq(users.userId, userPapers.userId))
     .where(
       and(
-        handedIn(of),
+        handedIn(filter),
         // The simple comparison lets the index work.
         side === "before"
           ? sql`${time} >= ${at} and ${place} > (${at}, ${userPaperId}::int)`
@@ -196,21 +189,21 @@ const first = ({ paperId, tests }: Of) => sql`(
 
 type Sums = { people: number; passed: number; averagePercent: number | null; medianTime: number | null };
 
-export async function sumsOf(db: Db, of: Of): Promise<Sums> {
+export async function sumsOf(db: Db, paper: Of): Promise<Sums> {
   const { rows } = await db.execute<Sums>(sql`
     select count(*)::int as people, (count(*) filter (where user_pass))::int as passed,
       round(avg(user_score * 100.0 / nullif(total_score, 0)), 1)::float8 as "averagePercent",
       (percentile_cont(0.5) within group (order by seconds))::int as "medianTime"
-    from ${first(of)} f`);
+    from ${first(paper)} f`);
   return rows[0] ?? { people: 0, passed: 0, averagePercent: null, medianTime: null };
 }
 
 /** People per tenth of the total score, lowest first; a total of zero counts as full. */
-export async function distributionOf(db: Db, of: Of): Promise<number[]> {
+export async function distributionOf(db: Db, paper: Of): Promise<number[]> {
   const { rows } = await db.execute<{ tenth: number; people: number }>(sql`
     select case when total_score = 0 then 9 else least(9, user_score * 10 / total_score) end as tenth,
       count(*)::int as people
-    from ${first(of)} f group by tenth`);
+    from ${first(paper)} f group by tenth`);
   const people = new Map(rows.map((row) => [row.tenth, row.people]));
   return Array.from({ length: 10 }, (_, tenth) => people.get(tenth) ?? 0);
 }
@@ -239,7 +232,7 @@ const endPart = sql`ceil(asked * 0.27)`;
  * Per question: judged answers, wrong ones, average share of points, and how much more often the best 27%
  * were right than the worst; most wrong first.
  */
-export async function questionsOf(db: Db, of: Of): Promise<Question[]> {
+export async function questionsOf(db: Db, paper: Of): Promise<Question[]> {
   const { rows } = await db.execute<Question>(sql`
     select q.question_id as "questionId", c.question_name as "questionName", c.question_type as "questionType",
       n.question_no as "questionNo", answers.voided, answers.answered, answers.wrong, answers.difficulty,
@@ -257,7 +250,7 @@ export async function questionsOf(db: Db, of: Of): Promise<Question[]> {
           row_number() over (partition by v.question_id
             order by f.user_score::numeric / nullif(f.total_score, 0) desc, f.user_paper_id) as place,
           count(*) over (partition by v.question_id) as asked
-        from ${first(of)} f
+        from ${first(paper)} f
         join ${paperAnswers} a on a.user_paper_id = f.user_paper_id and a.answer_pass is not null
         join ${paperVersionQuestions} p on p.paper_version_id = f.paper_version_id
           and p.question_version_id = a.question_version_id
@@ -266,7 +259,7 @@ export async function questionsOf(db: Db, of: Of): Promise<Question[]> {
       group by question_id) answers
     join ${questions} q on q.question_id = answers.question_id
     join ${questionVersions} c on c.question_id = q.question_id and c.version_no = q.version_no
-    left join ${paperQuestions} n on n.paper_id = ${of.paperId} and n.question_id = q.question_id
+    left join ${paperQuestions} n on n.paper_id = ${paper.paperId} and n.question_id = q.question_id
     order by answers.wrong::float8 / answers.answered desc, q.question_id`);
   return rows;
 }

@@ -40,13 +40,13 @@ export async function saveAnswers(ctx: Ctx<SessionUser>, entries: readonly Entry
     const saved = entries.map((entry) => {
       const question = asked.get(entry.questionId);
       if (!question) throw refuse("NOT_FOUND");
-      const known = before.get(question.frozen.questionVersionId) ?? nothingYet(attempt, question);
-      const now = keptAfter(known, question, entry, practice);
+      const kept = before.get(question.frozen.questionVersionId) ?? nothingYet(attempt, question);
+      const now = keptAfter(kept, question, entry, practice);
       const judged =
-        practice && known.answerScore === null && now.answer !== "" && !withheld.has(entry.questionId);
+        practice && kept.answerScore === null && now.answer !== "" && !withheld.has(entry.questionId);
       return {
         question,
-        known,
+        known: kept,
         judged,
         now: judged ? { ...now, ...verdict(attempt, question, now.answer) } : now,
       };
@@ -103,15 +103,15 @@ const nothingYet = (attempt: queries.Attempt, { frozen }: Asked): KeptAnswer => 
 
 /** Unchanged if stale or equal; practice keeps an answer once given. */
 function keptAfter(
-  known: KeptAnswer,
+  kept: KeptAnswer,
   { frozen, version }: Asked,
   entry: Entry,
   practice: boolean,
 ): KeptAnswer {
   const form = { questionType: version.questionType, order: frozen.order };
   const given = keptAnswer(form, entry.answer);
-  if (entry.revision !== undefined && entry.revision < known.revision) return known;
-  const answer = practice && known.answer !== "" ? known.answer : given;
-  if (answer === known.answer && entry.marked === known.marked) return known;
-  return { ...known, answer, marked: entry.marked, revision: known.revision + 1 };
+  if (entry.revision !== undefined && entry.revision < kept.revision) return kept;
+  const answer = practice && kept.answer !== "" ? kept.answer : given;
+  if (answer === kept.answer && entry.marked === kept.marked) return kept;
+  return { ...kept, answer, marked: entry.marked, revision: kept.revision + 1 };
 }

@@ -43,11 +43,11 @@ export function shownAnswer(
   const state = stateOf(attempt.handinTime);
   const due =
     showsKeys(modeOf(attempt.correlationId), state) && (state === "handed-in" || kept.answer !== "");
-  const told = due && !withheld.has(frozen.questionId);
+  const isTold = due && !withheld.has(frozen.questionId);
   // A failed test that books hours shows verdicts but no keys.
-  const keysTold = told && attempt.nextAttemptAt === null;
+  const keysTold = isTold && attempt.nextAttemptAt === null;
   const { answerPass, answerScore } =
-    told && kept.answerScore === null ? verdict(attempt, asked, kept.answer) : kept;
+    isTold && kept.answerScore === null ? verdict(attempt, asked, kept.answer) : kept;
   return {
     userPaperId: attempt.userPaperId,
     paperId: attempt.paperId,
@@ -55,19 +55,19 @@ export function shownAnswer(
     answer: open ? kept.answer : lettersOf(frozen.order, kept.answer.split(",")),
     marked: kept.marked,
     revision: kept.revision,
-    answerPass: told ? answerPass : null,
-    answerScore: told ? answerScore : null,
-    questionKeys: keysTold || (told && open) ? [...lettersOf(frozen.order, version.questionKeys)] : null,
+    answerPass: isTold ? answerPass : null,
+    answerScore: isTold ? answerScore : null,
+    questionKeys: keysTold || (isTold && open) ? [...lettersOf(frozen.order, version.questionKeys)] : null,
     answers: keysTold ? drawnText(version.answers) : null,
-    awaitsTest: due && !told,
-    voided: told && version.voided,
-    regrade: told && regrade ? regrade : null,
+    awaitsTest: due && !isTold,
+    voided: isTold && version.voided,
+    regrade: isTold && regrade ? regrade : null,
   };
 }
 
 /** Null if there is none, even for an unknown paper. */
-export async function userPaper(ctx: Ctx<SessionUser>, of: { paperId: number; correlationId: string }) {
-  const attempt = await findCurrent(ctx.db, { userId: ctx.user.userId, ...of });
+export async function userPaper(ctx: Ctx<SessionUser>, sitting: { paperId: number; correlationId: string }) {
+  const attempt = await findCurrent(ctx.db, { userId: ctx.user.userId, ...sitting });
   return attempt ? shown(ctx.db, attempt) : null;
 }
 

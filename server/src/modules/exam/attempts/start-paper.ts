@@ -31,16 +31,16 @@ type Sitting = { paperId: number; correlationId: string };
  * Begins the caller's attempt, or returns the existing one. After a failed test that books hours the order
  * differs.
  */
-export const startPaper = (ctx: Ctx<SessionUser>, of: Sitting) =>
+export const startPaper = (ctx: Ctx<SessionUser>, sitting: Sitting) =>
   transaction(ctx.db, async (tx) => {
     const { userId } = ctx.user;
     await holdAccount(tx, userId);
-    const known = await queries.findCurrent(tx, { userId, ...of });
-    if (known) return shown(tx, known);
-    await admitToPaper(tx, ctx.user, { ...of, begins: true });
-    await begin(tx, userId, of);
+    const underway = await queries.findCurrent(tx, { userId, ...sitting });
+    if (underway) return shown(tx, underway);
+    await admitToPaper(tx, ctx.user, { ...sitting, begins: true });
+    await begin(tx, userId, sitting);
     // A concurrent call may have inserted it.
-    const attempt = await queries.findCurrent(tx, { userId, ...of });
+    const attempt = await queries.findCurrent(tx, { userId, ...sitting });
     if (!attempt) throw refuse("NOT_FOUND");
     return shown(tx, attempt);
   });
@@ -103,16 +103,19 @@ function shuffled<T>(list: readonly T[]): T[] {
 }
 
 /** The paper as it would begin now. Refuses like `admitToPaper`, unless the caller has an attempt. */
-export async function paperSummary(ctx: Ctx<SessionUser>, of: { paperId: number; correlationId: string }) {
+export async function paperSummary(
+  ctx: Ctx<SessionUser>,
+  sitting: { paperId: number; correlationId: string },
+) {
   const { userId } = ctx.user;
-  if (!(await findCurrent(ctx.db, { userId, ...of }))) await admitToPaper(ctx.db, ctx.user, of);
-  const found = await findSummary(ctx.db, of.paperId);
-  if (!found) throw refuse("NOT_FOUND");
-  const { correlationId } = of;
+  if (!(await findCurrent(ctx.db, { userId, ...sitting }))) await admitToPaper(ctx.db, ctx.user, sitting);
+  const paper = await findSummary(ctx.db, sitting.paperId);
+  if (!paper) throw refuse("NOT_FOUND");
+  const { correlationId } = sitting;
   const courseChapterId = chapterOfTest(correlationId);
   const failed =
     courseChapterId === undefined
       ? undefined
       : await lastFailed(ctx.db, { userId, correlationId, courseChapterId });
-  return { ...found, passScore: passScore(found.totalScore), nextAttemptAt: failed?.nextAttemptAt ?? null };
+  return { ...paper, passScore: passScore(paper.totalScore), nextAttemptAt: failed?.nextAttemptAt ?? null };
 }

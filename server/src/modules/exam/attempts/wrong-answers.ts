@@ -27,13 +27,13 @@ export async function noteAnswers(
   if (answers.length === 0) return new Map();
   await lockUntilCommit(tx, "wrong answers", userId);
   const { rightsToMaster } = await readParams(tx);
-  const known = await queries.knownErrors(
+  const errors = await queries.knownErrors(
     tx,
     userId,
     answers.map(({ questionId }) => questionId),
   );
   const entries = answers.flatMap((answer) => {
-    const entry = afterAnswer(known.get(answer.questionId) ?? null, answer.right, rightsToMaster);
+    const entry = afterAnswer(errors.get(answer.questionId) ?? null, answer.right, rightsToMaster);
     return entry ? [{ ...answer, entry }] : [];
   });
   await queries.keepErrors(tx, userId, entries);
@@ -46,7 +46,7 @@ export async function noteAnswers(
  */
 export async function noteAnswerOnce(tx: Tx, userId: number, answer: Judged): Promise<void> {
   await lockUntilCommit(tx, "wrong answers", userId);
-  const known = (await queries.knownErrors(tx, userId, [answer.questionId])).get(answer.questionId);
-  if (!answer.right && known?.fresh && known.rightInRow === 0) return;
+  const error = (await queries.knownErrors(tx, userId, [answer.questionId])).get(answer.questionId);
+  if (!answer.right && error?.fresh && error.rightInRow === 0) return;
   await noteAnswers(tx, userId, [answer]);
 }

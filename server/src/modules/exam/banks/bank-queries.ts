@@ -3,7 +3,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { isUniqueViolation } from "../../../kernel/db/db-errors.ts";
 import { anything, containing, holds } from "../../../kernel/db/columns.ts";
-import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
+import { paged, type Page, total } from "../../../kernel/db/paging.ts";
 import { users } from "../../identity/tables.ts";
 import type { OwnerId } from "../../../kernel/http/access.ts";
 import { isCurrent } from "../queries.ts";
@@ -26,20 +26,16 @@ const shown = {
 
 type BankFilter = { ownerId: OwnerId; name: string | undefined; owner: "shop" | "teacher" | undefined };
 
-export async function listBanks(db: Db, of: BankFilter, page: Page) {
-  const where = sql`${bankInSight(of.ownerId)}
-    and (${of.owner ?? null}::text is null or (${questionBanks.ownerId} is null) = (${of.owner ?? null}::text = 'shop'))
-    and ${holds(questionBanks.questionBankName, of.name ? containing(of.name) : anything)}`;
-  const { limit, offset } = rowsOf(page);
-  const [counted] = await db.select({ total }).from(questionBanks).where(where);
-  const rows = await db
+export async function listBanks(db: Db, filter: BankFilter, page: Page) {
+  const where = sql`${bankInSight(filter.ownerId)}
+    and (${filter.owner ?? null}::text is null or (${questionBanks.ownerId} is null) = (${filter.owner ?? null}::text = 'shop'))
+    and ${holds(questionBanks.questionBankName, filter.name ? containing(filter.name) : anything)}`;
+  const listing = db
     .select(shown)
     .from(questionBanks)
     .where(where)
-    .orderBy(desc(questionBanks.questionBankId))
-    .limit(limit)
-    .offset(offset);
-  return { rows, total: counted?.total ?? 0 };
+    .orderBy(desc(questionBanks.questionBankId));
+  return paged(page, db.select({ total }).from(questionBanks).where(where), listing);
 }
 
 export async function findBank(db: Db, questionBankId: number, ownerId: OwnerId) {
@@ -68,12 +64,12 @@ export async function attributesOf(db: Db, questionBankId: number): Promise<Attr
         cross join jsonb_each_text(${JSON.stringify(attributes)}::jsonb) as kinds (kind, field)
         where ${questions.questionBankId} = ${questionBankId}) a
       where a.name <> '') b where place <= 200 order by name`);
-  const of = (kind: keyof Attributes) => rows.flatMap((row) => (row.kind === kind ? row.name : []));
+  const namesOf = (kind: keyof Attributes) => rows.flatMap((row) => (row.kind === kind ? row.name : []));
   return {
-    chapters: of("chapters"),
-    topics: of("topics"),
-    difficulties: of("difficulties"),
-    years: of("years"),
+    chapters: namesOf("chapters"),
+    topics: namesOf("topics"),
+    difficulties: namesOf("difficulties"),
+    years: namesOf("years"),
   };
 }
 

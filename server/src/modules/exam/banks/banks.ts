@@ -15,8 +15,8 @@ import { dropQuestions, lockedIn, usesOf } from "./question-queries.ts";
 type StaffCtx = Ctx<SessionUser>;
 
 export async function questionBanks(ctx: StaffCtx, query: HandlerInput<typeof listQuestionBanks>["query"]) {
-  const of = { ownerId: ownerOf(ctx.user), name: query.questionBankName, owner: query.owner };
-  const { rows, total } = await queries.listBanks(ctx.db, of, query);
+  const filter = { ownerId: ownerOf(ctx.user), name: query.questionBankName, owner: query.owner };
+  const { rows, total } = await queries.listBanks(ctx.db, filter, query);
   return { questionBanks: rows, total };
 }
 

@@ -44,7 +44,7 @@ const { questionBankId } = await shop.as(admin, banks.saveQuestionBank, {
 });
 
 /** The part of all formulas that was drawn at most without anybody else having had a turn. */
-async function mostAtAStretch(work: () => Promise<unknown>): Promise<number> {
+async function maxAtAStretch(work: () => Promise<unknown>): Promise<number> {
   const draw = vi.spyOn(katex, "renderToString");
   let [going, before, most] = [true, 0, 0];
   const look = (): void => {
@@ -66,7 +66,7 @@ test("the largest question is drawn for its preview, and judged when it is saved
   const choices = ["甲", "乙"].map((choiceName, at) => ({ choiceNo: "AB"[at] ?? "", choiceName }));
   const body = (of: string) => ({ questionText: heavy(20, `${of}q`), answers: heavy(20, `${of}r`), choices });
   expect(
-    await mostAtAStretch(async () => {
+    await maxAtAStretch(async () => {
       const { problems, questionText } = await shop.as(admin, banks.drawQuestion, { body: body("d") });
       expect(problems).toEqual([]);
       expect(questionText).toContain("<mfrac>");
@@ -74,6 +74,6 @@ test("the largest question is drawn for its preview, and judged when it is saved
   ).toBeLessThan(0.5);
   const form = { questionBankId, questionType: "single", questionScore: 2, questionKey: "A" } as const;
   expect(
-    await mostAtAStretch(() => shop.as(admin, banks.saveQuestion, { body: { ...form, ...body("s") } })),
+    await maxAtAStretch(() => shop.as(admin, banks.saveQuestion, { body: { ...form, ...body("s") } })),
   ).toBeLessThan(0.5);
 });

@@ -11,8 +11,8 @@ import { type Pause, pauses } from "../../../kernel/pauses.ts";
 const longest = 1_000;
 /** Formulas that define commands can expand: a thousand characters take a third of a second. */
 const definition = /\\(?:[gex]?def|(?:re)?newcommand|providecommand|let|futurelet|global|long)(?![A-Za-z])/;
-const mostInText = 100;
-const mostKept = 2_000;
+const maxInText = 100;
+const maxKept = 2_000;
 /** Recent results by source; undefined for invalid LaTeX. */
 const kept = new Map<string, string | undefined>();
 
@@ -33,7 +33,7 @@ function drawn(formula: string, isBlock: boolean): string | undefined {
   const source = `${isBlock ? "b" : "i"}${formula}`;
   if (kept.has(source)) return kept.get(source);
   const html = render(formula, isBlock);
-  if (kept.size >= mostKept) kept.delete(kept.keys().next().value ?? "");
+  if (kept.size >= maxKept) kept.delete(kept.keys().next().value ?? "");
   kept.set(source, html);
   return html;
 }
@@ -54,7 +54,7 @@ function render(formula: string, displayMode: boolean): string | undefined {
 /** Rich text with formulas drawn; invalid ones stay as written. */
 export function drawnText(html: string): string {
   if (!html.includes("$")) return html;
-  let left = mostInText;
+  let left = maxInText;
   return html
     .split(/(<[^>]*>)/)
     .map((piece, at) => {
@@ -81,7 +81,7 @@ const formulasOf = (html: string): Formula[] =>
 
 const busy = () => refuse("UNAVAILABLE", { msg: "公式正在排队绘制，请稍后再试", retryAfterSeconds: 5 });
 /** An author may save, preview and import at once. */
-const drawing = fairQueue({ atOnce: 2, mostWaiting: 60, waitingOfOne: 6, full: busy, ownFull: busy });
+const drawing = fairQueue({ atOnce: 2, maxWaiting: 60, waitingOfOne: 6, full: busy, ownFull: busy });
 
 /**
  * Draws these texts' formulas in the author's turn, so that `drawnText` and `formulaRule` find them drawn.
@@ -92,7 +92,7 @@ export async function drawAhead(
   htmls: readonly string[],
   pause: Pause = pauses(),
 ): Promise<void> {
-  const formulas = htmls.flatMap((html) => formulasOf(html).slice(0, mostInText));
+  const formulas = htmls.flatMap((html) => formulasOf(html).slice(0, maxInText));
   if (formulas.length === 0) return;
   await drawing.run({ key: `user ${authorId}`, isStaff: true }, async () => {
     for (const { formula, isBlock } of formulas) {
@@ -105,7 +105,7 @@ export async function drawAhead(
 /** The sentence for the first invalid formula; undefined if there is none. */
 export function formulaRule(html: string): string | undefined {
   const formulas = formulasOf(html);
-  if (formulas.length > mostInText) return `公式太多，最多 ${mostInText} 个`;
+  if (formulas.length > maxInText) return `公式太多，最多 ${maxInText} 个`;
   const wrong = formulas.find(({ formula, isBlock }) => drawn(formula, isBlock) === undefined);
   if (!wrong) return undefined;
   const said = wrong.source.length > 40 ? `${firstSigns(wrong.source, 40)}…` : wrong.source;

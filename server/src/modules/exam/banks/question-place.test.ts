@@ -83,7 +83,7 @@ test("what XML cannot hold is left out of a workbook by its writer, in every lin
     headers: { authorization: await shop.tokenOf(admin) },
   });
   expect(statusCode).toBe(200);
-  const unpack = unpacking(rawPayload, { mostParts: 100, mostUnpacked: 8 * 1024 * 1024 });
+  const unpack = unpacking(rawPayload, { maxParts: 100, maxUnpacked: 8 * 1024 * 1024 });
   const parts = partNames(rawPayload, 100).filter((name) => /(?:sheet\d+|sharedStrings)\.xml$/.test(name));
   const unkept = parts.map((name) => [
     name,

@@ -106,17 +106,19 @@ const hasOthersAlike = sql`(${questions.questionBankId}, ${questionVersions.alik
   group by 1, 2 having count(*) > 1)`;
 
 /** The page and the total, newest first; with `alike` duplicates side by side. */
-export async function listQuestions(db: Db, of: QuestionFilter, page: Page) {
-  const wanted = Object.fromEntries(attributes.flatMap((name) => (of[name] ? [[name, of[name]]] : [])));
-  const { words = "" } = of;
-  const where = sql`${bankInSight(of.ownerId)}
-    and (${of.questionBankId ?? null}::int is null or ${questions.questionBankId} = ${of.questionBankId ?? null}::int)
+export async function listQuestions(db: Db, filter: QuestionFilter, page: Page) {
+  const wanted = Object.fromEntries(
+    attributes.flatMap((name) => (filter[name] ? [[name, filter[name]]] : [])),
+  );
+  const { words = "" } = filter;
+  const where = sql`${bankInSight(filter.ownerId)}
+    and (${filter.questionBankId ?? null}::int is null or ${questions.questionBankId} = ${filter.questionBankId ?? null}::int)
     and ${words.trim() === "" ? sql`true` : withWords(words)}
-    and (${of.questionType ?? null}::text is null or ${questionVersions.questionType} = ${of.questionType ?? null}::text)
+    and (${filter.questionType ?? null}::text is null or ${questionVersions.questionType} = ${filter.questionType ?? null}::text)
     and ${Object.keys(wanted).length > 0 ? sql`${questionVersions.details} @> ${JSON.stringify(wanted)}::jsonb` : sql`true`}
-    and ${of.alike ? hasOthersAlike : sql`true`}`;
+    and ${filter.alike ? hasOthersAlike : sql`true`}`;
   const { limit, offset } = rowsOf(page);
-  const order = of.alike ? alikeTogether : newestFirst;
+  const order = filter.alike ? alikeTogether : newestFirst;
   // Each has its bank and version, and PostgreSQL leaves out a left join that neither filter nor order needs.
   const [[all], ids] = await Promise.all([
     db
@@ -235,10 +237,10 @@ export async function knownChoices(db: Db, questionIds: readonly number[]): Prom
     .from(questionVersions)
     .where(sql`${questionVersions.questionId} = any(${sql.param([...questionIds])}::int[])`)
     .orderBy(desc(questionVersions.versionNo));
-  const known = new Map<number, Choice[]>();
+  const choicesOf = new Map<number, Choice[]>();
   for (const { questionId, choices } of wordings)
-    known.set(questionId, [...(known.get(questionId) ?? []), ...choices]);
-  return known;
+    choicesOf.set(questionId, [...(choicesOf.get(questionId) ?? []), ...choices]);
+  return choicesOf;
 }
 
 export async function wordedBy(db: Db, questionVersionId: number) {
@@ -253,21 +255,21 @@ export async function wordedBy(db: Db, questionVersionId: number) {
 export async function placeQuestion(
   tx: Tx,
   questionId: number,
-  of: { questionBankId: number; questionNo: string | null },
+  place: { questionBankId: number; questionNo: string | null },
 ): Promise<void> {
-  await tx.update(questions).set(of).where(eq(questions.questionId, questionId));
+  await tx.update(questions).set(place).where(eq(questions.questionId, questionId));
 }
 
 export async function isNoTaken(
   db: Db,
-  of: { questionBankId: number; questionNo: string; exceptId: number | undefined },
+  wanted: { questionBankId: number; questionNo: string; exceptId: number | undefined },
 ): Promise<boolean> {
   const taken = await db
     .select({ questionId: questions.questionId })
     .from(questions)
     .where(
-      sql`${questions.questionBankId} = ${of.questionBankId} and ${questions.questionNo} = ${of.questionNo}
-        and ${questions.questionId} is distinct from ${of.exceptId ?? null}::int`,
+      sql`${questions.questionBankId} = ${wanted.questionBankId} and ${questions.questionNo} = ${wanted.questionNo}
+        and ${questions.questionId} is distinct from ${wanted.exceptId ?? null}::int`,
     );
   return taken.length > 0;
 }

@@ -34,8 +34,8 @@ export async function bankQuestions(ctx: StaffCtx, query: HandlerInput<typeof li
   } = query;
   if (questionBankId !== undefined) await questionBank(ctx, questionBankId);
   const attributes = { chapter, topic, difficulty, year, alike: query.alike };
-  const of = { ownerId: ownerOf(ctx.user), questionBankId, words, questionType, ...attributes };
-  const { rows, total } = await queries.listQuestions(ctx.db, of, query);
+  const filter = { ownerId: ownerOf(ctx.user), questionBankId, words, questionType, ...attributes };
+  const { rows, total } = await queries.listQuestions(ctx.db, filter, query);
   const ids = rows.map(({ questionId }) => questionId);
   const asked = paperId === undefined ? new Set<number>() : await queries.askedBy(ctx.db, paperId, ids);
   const questions = (await withAnswers(ctx.db, rows)).map((row) => ({
@@ -49,10 +49,10 @@ export async function bankQuestions(ctx: StaffCtx, query: HandlerInput<typeof li
 export async function bankQuestion(ctx: StaffCtx, questionId: number) {
   const ownerId = ownerOf(ctx.user);
   const row = await queries.findQuestion(ctx.db, questionId, ownerId);
-  const [known] = row ? await withAnswers(ctx.db, [row]) : [];
-  if (!known) throw refuse("NOT_FOUND");
+  const [question] = row ? await withAnswers(ctx.db, [row]) : [];
+  if (!question) throw refuse("NOT_FOUND");
   const beyond = await askedBeyond(ctx.db, [questionId], ownerId);
-  return { ...shown(known), held: beyond.has(questionId) ? askedElsewhere : "" };
+  return { ...shown(question), held: beyond.has(questionId) ? askedElsewhere : "" };
 }
 
 /** Refuses NOT_FOUND, QUESTION_IN_USE (on a paper or in learners' records). */
@@ -82,10 +82,10 @@ export async function questionHistory(ctx: StaffCtx, questionId: number) {
   if (!(await queries.findQuestion(ctx.db, questionId, ownerId))) throw refuse("NOT_FOUND");
   const versions = await wordingsOf(ctx.db, questionId);
   return {
-    versions: versions.map((one) => ({
-      ...one,
-      ...lettered(one),
-      details: { ...noDetails, ...one.details },
+    versions: versions.map((version) => ({
+      ...version,
+      ...lettered(version),
+      details: { ...noDetails, ...version.details },
     })),
     papers: await papersAsking(ctx.db, questionId, ownerId),
   };
@@ -104,7 +104,7 @@ export const lettersOf = (choices: readonly Choice[], keys: readonly string[]): 
 
 const lettered = ({ choices, questionKeys }: { choices: Choice[]; questionKeys: string[] }) => ({
   questionKeys: lettersOf(choices, questionKeys),
-  choices: choices.map((one, at) => ({ choiceNo: choiceLetters[at] ?? "", ...one })),
+  choices: choices.map((choice, at) => ({ choiceNo: choiceLetters[at] ?? "", ...choice })),
 });
 
 function shown(row: queries.CountedRow & { answered: number; wrong: number }) {

@@ -90,9 +90,9 @@ async function cleaned(ctx: StaffCtx, form: Form) {
   return asked;
 }
 
-function wordingOf(asked: Asked, known: Parameters<typeof withOptionIds>[1], createdBy: number): Wording {
+function wordingOf(asked: Asked, kept: Parameters<typeof withOptionIds>[1], createdBy: number): Wording {
   const { questionText, questionType, questionScore, answers } = asked;
-  const choices = withOptionIds(asked.choices, known);
+  const choices = withOptionIds(asked.choices, kept);
   return {
     questionName: questionNameOf(questionText),
     questionText,
@@ -150,8 +150,8 @@ async function update(tx: Tx, user: SessionUser, asked: Asked & { questionId: nu
   await queries.placeQuestion(tx, questionId, place);
   const placed = await placeChanges(tx, old, place);
   const details = asked.details ?? { ...noDetails, ...old.details };
-  const known = await queries.knownChoices(tx, [questionId]);
-  const wording = wordingOf({ ...asked, details }, known.get(questionId) ?? [], user.userId);
+  const choicesOf = await queries.knownChoices(tx, [questionId]);
+  const wording = wordingOf({ ...asked, details }, choicesOf.get(questionId) ?? [], user.userId);
   if (!asksTheSame(old, wording) && (await askedBeyond(tx, [questionId], ownerOf(user))).size > 0)
     throw refuse("QUESTION_IN_USE", { msg: askedElsewhere });
   if (isSame(old, wording)) return { questionId, versionNo: old.versionNo, changes: placed };

@@ -13,10 +13,10 @@ export type Wording = Omit<
 type Version = { questionId: number; versionNo: number };
 
 /** Rows per statement; building more would block the process. */
-const mostAtOnce = 200;
+const maxAtOnce = 200;
 
 function* inParts<T>(rows: readonly T[]): Generator<T[]> {
-  for (let at = 0; at < rows.length; at += mostAtOnce) yield rows.slice(at, at + mostAtOnce);
+  for (let at = 0; at < rows.length; at += maxAtOnce) yield rows.slice(at, at + maxAtOnce);
 }
 
 /** Returns the ids in the given order. */

@@ -38,9 +38,9 @@ export async function lockedPaper(tx: Tx, paperId: number, user: SessionUser) {
  */
 export async function editedPaper(tx: Tx, paperId: number, user: SessionUser) {
   const ownerId = ownerOf(user);
-  const found = ownerId === null ? undefined : await queries.findPaper(tx, paperId, ownerId);
+  const unlocked = ownerId === null ? undefined : await queries.findPaper(tx, paperId, ownerId);
   // The course before the paper, the lock order of creating one.
-  if (found && found.refId !== null) await lockChapter(tx, found.refId, ownerId);
+  if (unlocked && unlocked.refId !== null) await lockChapter(tx, unlocked.refId, ownerId);
   const paper = await lockedPaper(tx, paperId, user);
   const held = heldFor(user, paper);
   if (held !== "") throw refuse("COURSE_STATE", { msg: held });

@@ -1,7 +1,7 @@
 import { noAlertTime } from "@zhutu/domain/exam/alert-time.ts";
 import { questionScoreRule } from "@zhutu/domain/exam/banks/question-form.ts";
 import type { adjustPaperOrder, savePaperQuestion } from "@zhutu/domain/exam/office/contract.ts";
-import { mostPaperQuestions, movedBefore } from "@zhutu/domain/exam/office/paper-form.ts";
+import { maxPaperQuestions, movedBefore } from "@zhutu/domain/exam/office/paper-form.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import { recordAudit } from "../../../kernel/db/audit.ts";
@@ -44,16 +44,16 @@ async function put(
   const wanted = [...new Set(questionIds)];
   await shareUses(tx, wanted);
   await editedPaper(tx, paperId, user);
-  const found = new Map(
+  const scores = new Map(
     (await holdQuestions(tx, wanted, ownerOf(user))).map((one) => [one.questionId, one.questionScore]),
   );
   const order = await queries.orderOf(tx, paperId);
   const asked = new Set(order.map(({ questionId }) => questionId));
   const fresh = wanted.filter((questionId) => !asked.has(questionId));
-  if (fresh.some((questionId) => !found.has(questionId))) throw refuse("NOT_FOUND");
-  if (order.length + fresh.length > mostPaperQuestions)
+  if (fresh.some((questionId) => !scores.has(questionId))) throw refuse("NOT_FOUND");
+  if (order.length + fresh.length > maxPaperQuestions)
     throw refuse("PAPER_FULL", {
-      msg: `一份试卷最多 ${mostPaperQuestions} 题，现在有 ${order.length} 题，还能加 ${mostPaperQuestions - order.length} 题`,
+      msg: `一份试卷最多 ${maxPaperQuestions} 题，现在有 ${order.length} 题，还能加 ${maxPaperQuestions - order.length} 题`,
     });
   const made = await queries.insertPaperQuestions(
     tx,
@@ -61,7 +61,7 @@ async function put(
       paperId,
       questionId,
       questionNo: order.length + at + 1,
-      questionScore: as.questionScore ?? found.get(questionId) ?? 0,
+      questionScore: as.questionScore ?? scores.get(questionId) ?? 0,
       alertTime: as.alertTime ?? noAlertTime,
     })),
   );

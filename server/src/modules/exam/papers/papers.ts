@@ -39,8 +39,8 @@ const shown = (user: SessionUser, row: queries.PaperRow) => ({
 
 export async function officePapers(ctx: StaffCtx, query: HandlerInput<typeof listPapers>["query"]) {
   const { paperName: name, refId, paperType } = query;
-  const of = { ownerId: ownerOf(ctx.user), name, refId, paperType };
-  const { rows, total } = await queries.listPapers(ctx.db, of, query);
+  const filter = { ownerId: ownerOf(ctx.user), name, refId, paperType };
+  const { rows, total } = await queries.listPapers(ctx.db, filter, query);
   return { papers: rows.map((row) => shown(ctx.user, row)), total };
 }
 
@@ -101,11 +101,11 @@ async function make(tx: Tx, user: SessionUser, form: Form): Promise<Saved> {
   if (!chapter) throw refuse("NOT_FOUND");
   const type = paperType ?? "cpt_test";
   const paperName = chapterPaperName(type, chapter);
-  const known = await queries.paperOfChapter(tx, refId, type);
-  const isSaved = known?.paperName !== paperName;
-  if (known && isSaved) await queries.updatePaper(tx, known.paperId, { paperName });
+  const existing = await queries.paperOfChapter(tx, refId, type);
+  const isSaved = existing?.paperName !== paperName;
+  if (existing && isSaved) await queries.updatePaper(tx, existing.paperId, { paperName });
   const paperId =
-    known?.paperId ?? (await queries.insertPaper(tx, { ...values, paperName, paperType: type, refId }));
+    existing?.paperId ?? (await queries.insertPaper(tx, { ...values, paperName, paperType: type, refId }));
   await linkChapterPaper(tx, user, { courseChapterId: refId, kind: kindOf(type), paperId });
   return { paperId, isSaved };
 }
@@ -141,7 +141,8 @@ async function save(tx: Tx, user: SessionUser, form: Form & { paperId: number })
   if (form.courseIds === undefined || paper.refId !== null) return { paperId, changes };
   await queries.nameCourses(tx, paperId, form.courseIds);
   const named = await queries.findPaper(tx, paperId, null);
-  const namesOf = (courses: queries.PaperRow["courses"]) => courses.map((one) => one.courseName).join("、");
+  const namesOf = (courses: queries.PaperRow["courses"]) =>
+    courses.map((course) => course.courseName).join("、");
   const courses = changeOf("courseIds", namesOf(paper.courses), namesOf(named?.courses ?? []));
   return { paperId, changes: [...changes, ...courses] };
 }
@@ -195,15 +196,15 @@ export async function paperPreview(ctx: StaffCtx, paperId: number) {
   const paper = shown(ctx.user, await paperInSight(ctx, paperId));
   const pause = pauses();
   const questions = [];
-  for (const [at, one] of (await queries.askedNow(ctx.db, paperId)).entries()) {
-    await drawAhead(ctx.user.userId, textsOf(one), pause);
+  for (const [at, question] of (await queries.askedNow(ctx.db, paperId)).entries()) {
+    await drawAhead(ctx.user.userId, textsOf(question), pause);
     questions.push({
-      ...one,
+      ...question,
       questionNo: at + 1,
-      questionText: drawnText(one.questionText),
-      answers: drawnText(one.answers),
-      choices: shownChoices(one.choices, authorsOrder(one.choices)),
-      questionKeys: lettersOf(one.choices, one.questionKeys),
+      questionText: drawnText(question.questionText),
+      answers: drawnText(question.answers),
+      choices: shownChoices(question.choices, authorsOrder(question.choices)),
+      questionKeys: lettersOf(question.choices, question.questionKeys),
     });
   }
   return { ...paper, questions };

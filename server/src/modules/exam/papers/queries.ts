@@ -77,9 +77,9 @@ export type PaperFilter = {
   paperType: PaperType | "free" | undefined;
 };
 
-export async function listPapers(db: Db, of: PaperFilter, page: Page) {
-  const { name, refId = null, paperType = null } = of;
-  const where = sql`${inSight(of.ownerId)} and ${holds(papers.paperName, name ? containing(name) : anything)}
+export async function listPapers(db: Db, filter: PaperFilter, page: Page) {
+  const { name, refId = null, paperType = null } = filter;
+  const where = sql`${inSight(filter.ownerId)} and ${holds(papers.paperName, name ? containing(name) : anything)}
     and (${refId}::int is null or ${papers.refId} = ${refId}::int)
     and (${paperType}::text is null or case when ${papers.refId} is null then 'free'
       else coalesce(${papers.paperType}, 'cpt_test') end = ${paperType}::text)`;
@@ -180,12 +180,12 @@ export const papersFor = (tx: Tx, courseChapterId: number, paperIds: readonly nu
 
 /** Answers `chapterRecords`: whether somebody sat one of the chapter's papers or answered its reminders. */
 export async function isSat(tx: Tx, courseChapterId: number): Promise<boolean> {
-  const found = await tx.execute<{ sat: boolean }>(sql`
+  const result = await tx.execute<{ sat: boolean }>(sql`
     select exists (select from ${userPapers} where paper_id in
         (select paper_id from ${papers} where ref_id = ${courseChapterId}))
       or exists (select from ${userPapers} where correlation_id = ${chapterTest(courseChapterId)})
       or exists (select from ${reminderAnswers} where course_chapter_id = ${courseChapterId}) as sat`);
-  return found.rows[0]?.sat === true;
+  return result.rows[0]?.sat === true;
 }
 
 /** Questions stay in their banks. Follows `chapterDeleted`. */
@@ -196,7 +196,7 @@ export async function deletePapersOf(
   await tx.delete(papers).where(sql`${papers.refId} = ${courseChapterId}`);
 }
 
-const mostListed = 200;
+const maxListed = 200;
 
 export const coursesOf = (db: Db, paperId: number) =>
   db
@@ -234,7 +234,7 @@ export function freePapers(db: Db, { userId, courseId }: { userId: number; cours
         and (${courseId ?? null}::int is null or exists (${names} and ${courses.courseId} = ${courseId ?? null}::int))`,
     )
     .orderBy(desc(papers.paperId))
-    .limit(mostListed);
+    .limit(maxListed);
 }
 
 /** Excludes reminder papers. */

@@ -65,7 +65,7 @@ export async function setScores(
   paperId: number,
   rows: readonly { paperQuestionId: number; questionScore: number }[],
 ): Promise<void> {
-  const [ids, scores] = [rows.map((one) => one.paperQuestionId), rows.map((one) => one.questionScore)];
+  const [ids, scores] = [rows.map((row) => row.paperQuestionId), rows.map((row) => row.questionScore)];
   await tx.execute(sql`
     update ${paperQuestions} set question_score = o.score
     from unnest(${sql.param(ids)}::int[], ${sql.param(scores)}::smallint[]) as o(id, score)

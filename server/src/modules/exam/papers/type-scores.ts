@@ -76,14 +76,14 @@ function refuseWrong(scores: TypeScores): void {
 type Was = { paperQuestionId: number; questionScore: number };
 
 function isAs(was: readonly Was[], now: readonly Was[]): boolean {
-  const known = new Map(was.map((one) => [one.paperQuestionId, one.questionScore]));
+  const scores = new Map(was.map((one) => [one.paperQuestionId, one.questionScore]));
   return (
-    known.size === now.length && now.every((one) => known.get(one.paperQuestionId) === one.questionScore)
+    scores.size === now.length && now.every((one) => scores.get(one.paperQuestionId) === one.questionScore)
   );
 }
 
 const scoresText = (rows: readonly Row[], type: Row["questionType"]): string =>
-  [...new Set(rows.flatMap((one) => (one.questionType === type ? one.questionScore : [])))]
+  [...new Set(rows.flatMap((row) => (row.questionType === type ? row.questionScore : [])))]
     .toSorted((a, b) => a - b)
     .map((tenths) => String(tenths / 10))
     .join("、");

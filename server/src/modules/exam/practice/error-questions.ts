@@ -54,9 +54,9 @@ export async function errorQuestions(
  */
 export async function recordError(
   ctx: Ctx<SessionUser>,
-  of: { questionId: number; answer: string },
+  given: { questionId: number; answer: string },
 ): Promise<null> {
-  const { questionId } = of;
+  const { questionId } = given;
   const { userId } = ctx.user;
   const isToday = (await questionOfToday(ctx.db))?.questionId === questionId;
   return transaction(ctx.db, async (tx) => {
@@ -67,7 +67,7 @@ export async function recordError(
     if (!question || question.questionType === "askanswer" || !met) throw refuse("NOT_FOUND");
     await refuseUntold(tx, userId, questionId);
     const order = authorsOrder(question.choices);
-    const answer = keptOptions(chosenOptions({ ...question, order }, of.answer));
+    const answer = keptOptions(chosenOptions({ ...question, order }, given.answer));
     await noteAnswerOnce(tx, userId, { questionId, right: false, answer, courseChapterId: null });
     return null;
   });
@@ -77,8 +77,8 @@ export async function recordError(
  * Judges a retry of a banked question by its current version, and shows the key. Refuses NOT_FOUND,
  * TEST_FIRST (withheld).
  */
-export async function retryError(ctx: Ctx<SessionUser>, of: { questionId: number; answer: string }) {
-  const { questionId } = of;
+export async function retryError(ctx: Ctx<SessionUser>, given: { questionId: number; answer: string }) {
+  const { questionId } = given;
   const { userId } = ctx.user;
   return transaction(ctx.db, async (tx) => {
     await shareKeys(tx, [questionId]);
@@ -86,7 +86,7 @@ export async function retryError(ctx: Ctx<SessionUser>, of: { questionId: number
     const question = await inBank(tx, userId, questionId);
     await refuseUntold(tx, userId, questionId);
     const order = authorsOrder(question.choices);
-    const selected = chosenOptions({ ...question, order }, of.answer);
+    const selected = chosenOptions({ ...question, order }, given.answer);
     const { questionType, questionKeys: keys, answers } = question;
     const right =
       gradeAnswer({ questionType, keys, score: 0 }, selected, { partialCredit: false }).pass === true;
@@ -109,9 +109,9 @@ async function refuseUntold(tx: Tx, userId: number, questionId: number): Promise
 
 async function inBank(tx: Tx, userId: number, questionId: number) {
   await lockUntilCommit(tx, "wrong answers", userId);
-  const known = await knownErrors(tx, userId, [questionId]);
+  const errors = await knownErrors(tx, userId, [questionId]);
   const question = await queries.currentQuestion(tx, questionId);
-  if (!known.has(questionId) || !question) throw refuse("NOT_FOUND");
+  if (!errors.has(questionId) || !question) throw refuse("NOT_FOUND");
   return question;
 }
 

@@ -12,15 +12,15 @@ import { admitToExercises } from "../attempts/paper-right.ts";
 
 /** Today's question with its keys, the same for everybody on one Shanghai day; null if there is none. */
 export async function todayQuestion({ db }: Pick<Ctx, "db">) {
-  const found = await questionOfToday(db);
-  if (!found) return null;
-  const order = authorsOrder(found.choices);
+  const question = await questionOfToday(db);
+  if (!question) return null;
+  const order = authorsOrder(question.choices);
   return {
-    ...found,
-    questionText: drawnText(found.questionText),
-    answers: drawnText(found.answers),
-    choices: shownChoices(found.choices, order),
-    questionKeys: [...lettersOf(order, found.questionKeys)],
+    ...question,
+    questionText: drawnText(question.questionText),
+    answers: drawnText(question.answers),
+    choices: shownChoices(question.choices, order),
+    questionKeys: [...lettersOf(order, question.questionKeys)],
   };
 }
 

@@ -3,7 +3,7 @@ import { mastered } from "../attempts/queries.ts";
 import type { ErrorSort } from "@zhutu/domain/exam/wrong-answer.ts";
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
-import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
+import { paged, type Page, total } from "../../../kernel/db/paging.ts";
 import { chapters, courses } from "../../catalogue/tables.ts";
 import { countAwaited, isCurrent, testOfRow, testPassed } from "../queries.ts";
 import {
@@ -43,14 +43,7 @@ export const countAwaiting = (db: Db, userId: number, filter: Filter): Promise<n
 
 export async function listErrors(db: Db, userId: number, filter: Filter, page: Page) {
   const where = chosen(userId, filter);
-  const { limit, offset } = rowsOf(page);
-  const [counted] = await db
-    .select({ total })
-    .from(errorQuestions)
-    .leftJoin(chapters, eq(chapters.courseChapterId, errorQuestions.courseChapterId))
-    .leftJoin(courses, eq(courses.courseId, chapters.courseId))
-    .where(where);
-  const rows = await db
+  const listing = db
     .select({
       questionId: errorQuestions.questionId,
       questionName: questionVersions.questionName,
@@ -77,19 +70,18 @@ export async function listErrors(db: Db, userId: number, filter: Filter, page: P
       ...(filter.sort === "most" ? [desc(errorQuestions.wrongCount)] : []),
       desc(errorQuestions.lastWrongAt),
       desc(errorQuestions.questionId),
-    )
-    .limit(limit)
-    .offset(offset);
-  return { rows, total: counted?.total ?? 0 };
-}
-
-export async function countMastered(db: Db, userId: number): Promise<number> {
-  const [row] = await db
+    );
+  const counting = db
     .select({ total })
     .from(errorQuestions)
-    .where(sql`${errorQuestions.userId} = ${userId} and ${mastered}`);
-  return row?.total ?? 0;
+    .leftJoin(chapters, eq(chapters.courseChapterId, errorQuestions.courseChapterId))
+    .leftJoin(courses, eq(courses.courseId, chapters.courseId))
+    .where(where);
+  return paged(page, counting, listing);
 }
+
+export const countMastered = (db: Db, userId: number): Promise<number> =>
+  db.$count(errorQuestions, sql`${errorQuestions.userId} = ${userId} and ${mastered}`);
 
 /** Unmastered questions by course and chapter, largest group first. */
 export const errorGroups = (db: Db, userId: number) =>
@@ -233,9 +225,9 @@ export async function findLesson(db: Db, courseChapterId: number) {
 /** In the paper's order; `questionId` picks one. */
 export const reminderQuestions = (
   db: Db,
-  of: { userId: number; courseChapterId: number; questionId?: number },
+  asked: { userId: number; courseChapterId: number; questionId?: number },
 ) => {
-  const { userId, courseChapterId, questionId } = of;
+  const { userId, courseChapterId, questionId } = asked;
   return db
     .select({
       questionId: questionVersions.questionId,

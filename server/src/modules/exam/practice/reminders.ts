@@ -40,9 +40,9 @@ export async function reminders(ctx: Ctx<SessionUser>, courseChapterId: number) 
  */
 export async function answerReminder(
   ctx: Ctx<SessionUser>,
-  of: { courseChapterId: number; questionId: number; answer: string },
+  reply: { courseChapterId: number; questionId: number; answer: string },
 ) {
-  const { courseChapterId, questionId } = of;
+  const { courseChapterId, questionId } = reply;
   const { userId } = ctx.user;
   return transaction(ctx.db, async (tx) => {
     await shareKeys(tx, [questionId]);
@@ -52,7 +52,7 @@ export async function answerReminder(
     if (!question || alertSeconds(question.alertTime) === null) throw refuse("NOT_FOUND");
     const { questionType, questionKeys: keys, answers, choices } = question;
     const order = authorsOrder(choices);
-    const selected = chosenOptions({ questionType, order }, of.answer);
+    const selected = chosenOptions({ questionType, order }, reply.answer);
     const answerPass =
       gradeAnswer({ questionType, keys, score: 0 }, selected, { partialCredit: false }).pass === true;
     const given = { questionId, answer: keptOptions(selected), courseChapterId };

@@ -18,7 +18,7 @@ import {
   questionReports,
   questions,
 } from "../tables.ts";
-import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
+import { paged, type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
 import { users } from "../../identity/tables.ts";
 import { isCurrent } from "../queries.ts";
 import { asked } from "./report-queries.ts";
@@ -90,9 +90,9 @@ export async function lastRun(db: Db, questionId: number) {
 /** Adds a version with other keys; returns its id. */
 export async function insertVersion(
   tx: Tx,
-  of: { questionVersionId: number; questionId: number; questionKeys: string[]; createdBy: number },
+  corrected: { questionVersionId: number; questionId: number; questionKeys: string[]; createdBy: number },
 ): Promise<number> {
-  const { questionVersionId, questionId, questionKeys, createdBy } = of;
+  const { questionVersionId, questionId, questionKeys, createdBy } = corrected;
   const [current] = await tx
     .select()
     .from(questionVersions)
@@ -351,9 +351,7 @@ export async function listRuns(
 ) {
   const where = sql`${asked(regradeRuns.questionId, ownerId)}
     and (${questionId}::int is null or ${regradeRuns.questionId} = ${questionId}::int)`;
-  const [counted] = await db.select({ total }).from(regradeRuns).where(where);
-  const { limit, offset } = rowsOf(page);
-  const rows = await db
+  const listing = db
     .select({
       regradeRunId: regradeRuns.regradeRunId,
       questionId: regradeRuns.questionId,
@@ -374,8 +372,6 @@ export async function listRuns(
     .innerJoin(questionVersions, eq(questionVersions.questionVersionId, regradeRuns.questionVersionId))
     .innerJoin(users, eq(users.userId, regradeRuns.createdBy))
     .where(where)
-    .orderBy(desc(regradeRuns.regradeRunId))
-    .limit(limit)
-    .offset(offset);
-  return { rows, total: counted?.total ?? 0 };
+    .orderBy(desc(regradeRuns.regradeRunId));
+  return paged(page, db.select({ total }).from(regradeRuns).where(where), listing);
 }

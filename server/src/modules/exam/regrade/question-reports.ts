@@ -37,8 +37,8 @@ export async function reportQuestion(
     await holdAccount(tx, userId);
     const met = await whereMet(tx, { userId, questionId, userPaperId, isToday });
     if (!met) throw refuse("NOT_FOUND");
-    const known = await queries.openReport(tx, { userId, questionId });
-    if (known !== undefined) return { questionReportId: known, already: true };
+    const reportId = await queries.openReport(tx, { userId, questionId });
+    if (reportId !== undefined) return { questionReportId: reportId, already: true };
     await countUse(tx, limitOf(userId));
     const made = await queries.insertReport(tx, { userId, questionId, ...met, kind, text: trimmed(text) });
     if (made !== undefined) return { questionReportId: made, already: false };
@@ -50,17 +50,17 @@ export async function reportQuestion(
 
 async function whereMet(
   tx: Tx,
-  of: { userId: number; questionId: number; userPaperId: number | undefined; isToday: boolean },
+  meeting: { userId: number; questionId: number; userPaperId: number | undefined; isToday: boolean },
 ) {
-  const { userPaperId } = of;
+  const { userPaperId } = meeting;
   if (userPaperId !== undefined) {
-    const met = await queries.metInAttempt(tx, { ...of, userPaperId });
+    const met = await queries.metInAttempt(tx, { ...meeting, userPaperId });
     if (!met) return undefined;
     const { questionVersionId, correlationId } = met;
     return { questionVersionId, place: modeOf(correlationId), userPaperId };
   }
-  const current = await queries.currentWording(tx, of);
-  if (!current || !(current.inBank || of.isToday)) return undefined;
+  const current = await queries.currentWording(tx, meeting);
+  if (!current || !(current.inBank || meeting.isToday)) return undefined;
   const place = current.inBank ? ("bank" as const) : ("daily" as const);
   return { questionVersionId: current.questionVersionId, place, userPaperId: null };
 }
@@ -70,8 +70,8 @@ export async function questionReports(
   ctx: Ctx<SessionUser>,
   query: HandlerInput<typeof contract.listQuestionReports>["query"],
 ) {
-  const of = { ownerId: ownerOf(ctx.user), questionId: query.questionId, state: query.state };
-  const { rows, ...counts } = await queries.listReports(ctx.db, of, query);
+  const filter = { ownerId: ownerOf(ctx.user), questionId: query.questionId, state: query.state };
+  const { rows, ...counts } = await queries.listReports(ctx.db, filter, query);
   return {
     questionReports: rows.map(({ userName, ...row }) => ({ ...row, studentName: maskName(userName) })),
     ...counts,
@@ -81,9 +81,10 @@ export async function questionReports(
 /** Settles every open report of the question and notifies the reporters. */
 export const settleReport = (ctx: Ctx<SessionUser>, questionReportId: number, answer: string) =>
   transaction(ctx.db, async (tx) => {
-    const found = await queries.findReport(tx, questionReportId, ownerOf(ctx.user));
-    if (!found) throw refuse("NOT_FOUND");
-    const settled = found.settleTime === null ? await settleReportsOf(tx, ctx, found.questionId, answer) : 0;
+    const report = await queries.findReport(tx, questionReportId, ownerOf(ctx.user));
+    if (!report) throw refuse("NOT_FOUND");
+    const settled =
+      report.settleTime === null ? await settleReportsOf(tx, ctx, report.questionId, answer) : 0;
     if (settled === 0) throw refuse("REPORT_SETTLED");
     return { settled };
   });
@@ -106,7 +107,10 @@ export async function settleReportsOf(
   if (settled.length === 0) return 0;
   await tellEach(
     tx,
-    settled.map(({ userId, ...of }) => ({ userId, notice: { kind: "questionSettled", answer, ...of } })),
+    settled.map(({ userId, ...facts }) => ({
+      userId,
+      notice: { kind: "questionSettled", answer, ...facts },
+    })),
   );
   await recordAudit(tx, ctx, {
     action: "question-report.settle",

@@ -20,8 +20,8 @@ export function regradeEffects(
   reason: string,
 ): { userId: number; follow: Follow }[] {
   const all = new Map<number, Follow>();
-  for (const one of answers) {
-    const { row, verdict, after } = one;
+  for (const judged of answers) {
+    const { row, verdict, after } = judged;
     if (verdict.pass === row.answerPass && verdict.score === row.answerScore) continue;
     const { userId, paperId, correlationId, paperName, answer } = row;
     const follow = all.get(userId) ?? { turnedRight: [], turnedWrong: [], passed: [], told: [] };
@@ -31,7 +31,7 @@ export function regradeEffects(
       follow.turnedWrong.push({ answer, courseChapterId: chapterOf(row) });
     if (row.handinTime === null || after.userScore === row.userScore) continue;
     const courseChapterId = chapterOfTest(correlationId);
-    if (isGained(one) && courseChapterId !== undefined)
+    if (isGained(judged) && courseChapterId !== undefined)
       follow.passed.push({ paperId, correlationId, courseChapterId });
     // A reset attempt is announced only if its pass changed.
     if (row.resetTime !== null && after.userPass === row.userPass) continue;
@@ -40,7 +40,7 @@ export function regradeEffects(
       paperName,
       before: row.userScore / 10,
       after: after.userScore / 10,
-      passed: isGained(one),
+      passed: isGained(judged),
       reason,
       paperId,
       correlationId,

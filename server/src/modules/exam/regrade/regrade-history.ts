@@ -12,17 +12,17 @@ import { ownerOf } from "../../../kernel/http/access.ts";
 /** The question's current version and grading, keys as letters, and whether the caller may regrade it. */
 export async function regradeQuestion({ db, user }: Ctx<SessionUser>, questionId: number) {
   const ownerId = ownerOf(user);
-  const found = await queries.questionNow(db, questionId, ownerId);
-  if (!found) throw refuse("NOT_FOUND");
+  const question = await queries.questionNow(db, questionId, ownerId);
+  if (!question) throw refuse("NOT_FOUND");
   return {
-    ...found,
-    questionText: drawnText(found.questionText),
-    answers: drawnText(found.answers),
-    choices: shownChoices(found.choices, authorsOrder(found.choices)).map((one, at) => ({
+    ...question,
+    questionText: drawnText(question.questionText),
+    answers: drawnText(question.answers),
+    choices: shownChoices(question.choices, authorsOrder(question.choices)).map((one, at) => ({
       ...one,
-      optionId: found.choices[at]?.optionId ?? "",
+      optionId: question.choices[at]?.optionId ?? "",
     })),
-    questionKeys: lettersOf(found.choices, found.questionKeys),
+    questionKeys: lettersOf(question.choices, question.questionKeys),
     mayRegrade: ownerId === null || (await inOwnPapersAlone(db, questionId, ownerId)),
   };
 }

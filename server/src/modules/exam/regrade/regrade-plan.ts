@@ -42,9 +42,9 @@ export function planOf(wordings: readonly Wording[], change: Change) {
     ? current.questionKeys.toSorted()
     : chosenOptions({ questionType, order }, change.keys.join("")).toSorted();
   const versions = wordings.filter(
-    (one) =>
-      one.questionType === questionType &&
-      (voided || keys.every((key) => one.choices.some(({ optionId }) => optionId === key))),
+    (wording) =>
+      wording.questionType === questionType &&
+      (voided || keys.every((key) => wording.choices.some(({ optionId }) => optionId === key))),
   );
   const judge = <Row extends Judged>(row: Row, onlyUpward: boolean): Planned<Row> => {
     const before = { pass: row.answerPass, score: row.answerScore };
@@ -64,7 +64,7 @@ export const isGained = ({ row, after }: Planned<Judged>): boolean => after.user
 const isLost = ({ row, after }: Planned<Judged>): boolean => row.userPass && !after.userPass;
 
 export function countsOf(results: readonly Planned<Judged & { attempts?: number }>[]) {
-  const sum = (of: typeof results) => of.reduce((all, { row }) => all + (row.attempts ?? 1), 0);
+  const sum = (rows: typeof results) => rows.reduce((all, { row }) => all + (row.attempts ?? 1), 0);
   return {
     attempts: sum(results),
     scoresChanged: sum(results.filter(isChanged)),

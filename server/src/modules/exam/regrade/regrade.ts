@@ -45,20 +45,20 @@ export async function previewRegrade(ctx: Ctx<SessionUser>, asked: Asked, page: 
   const counts = countsOf(judged);
   return {
     ...counts,
-    versionNos: plan.versions.map((one) => one.versionNo),
+    versionNos: plan.versions.map((version) => version.versionNo),
     rows: rows.flatMap((row) => {
-      const one = changed[row.at];
-      if (!one) return [];
+      const changedRow = changed[row.at];
+      if (!changedRow) return [];
       return [
         {
           userPaperId: row.userPaperId,
           studentName: maskName(row.userName),
           paperName: row.paperName,
           test: modeOf(row.correlationId) === "test",
-          scoreBefore: one.row.userScore,
-          scoreAfter: one.after.userScore,
-          passBefore: one.row.userPass,
-          passAfter: one.after.userPass,
+          scoreBefore: changedRow.row.userScore,
+          scoreAfter: changedRow.after.userScore,
+          passBefore: changedRow.row.userPass,
+          passAfter: changedRow.after.userPass,
         },
       ];
     }),
@@ -95,15 +95,15 @@ const write = (ctx: Ctx<SessionUser>, asked: HandlerInput<typeof contract.runReg
     // Letters of other choices would mean something else.
     if (!isSameChoices(wordings, versionNo)) throw await reworded(tx, ctx.user, wordings);
     const plan = await planned(tx, wordings, asked);
-    const known = await queries.lastRun(tx, questionId);
+    const last = await queries.lastRun(tx, questionId);
     const { current, keys, voided } = plan;
     const isKnown =
-      known !== undefined &&
-      known.questionVersionId === current.questionVersionId &&
-      known.voided === voided &&
-      known.onlyUpward === onlyUpward &&
-      known.questionKeys.join() === keys.join();
-    if (isKnown) return known;
+      last !== undefined &&
+      last.questionVersionId === current.questionVersionId &&
+      last.voided === voided &&
+      last.onlyUpward === onlyUpward &&
+      last.questionKeys.join() === keys.join();
+    if (isKnown) return last;
     if (!isNewest(wordings, versionNo)) throw await reworded(tx, ctx.user, wordings);
 
     const createdBy = ctx.user.userId;
@@ -122,8 +122,8 @@ const write = (ctx: Ctx<SessionUser>, asked: HandlerInput<typeof contract.runReg
     const regradeRunId = await queries.insertRun(tx, { ...run, ...counts, createdBy });
     await queries.keepCorrections(
       tx,
-      plan.versions.map((one) => ({
-        questionVersionId: one.questionVersionId,
+      plan.versions.map((version) => ({
+        questionVersionId: version.questionVersionId,
         questionKeys: keys,
         voided,
         regradeRunId,
@@ -151,7 +151,7 @@ const isNewest = ([current]: Wordings, versionNo: number): boolean => current?.v
 
 /** Whether that version's letters mean the same choices as now. */
 function isSameChoices(wordings: Wordings, versionNo: number): boolean {
-  const named = wordings.find((one) => one.versionNo === versionNo);
+  const named = wordings.find((wording) => wording.versionNo === versionNo);
   return named !== undefined && JSON.stringify(named.choices) === JSON.stringify(wordings[0]?.choices);
 }
 

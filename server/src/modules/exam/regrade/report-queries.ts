@@ -3,7 +3,7 @@ import type { ReportKind, ReportPlace, reportStates } from "@zhutu/domain/exam/c
 import { type AnyColumn, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { anyOf } from "../../../kernel/db/prepared.ts";
-import { type Page, rowsOf } from "../../../kernel/db/paging.ts";
+import { paged, type Page } from "../../../kernel/db/paging.ts";
 import { users } from "../../identity/tables.ts";
 import {
   errorQuestions,
@@ -23,7 +23,7 @@ import { inSight, ownChapters } from "../queries.ts";
  */
 export async function metInAttempt(
   db: Db,
-  of: { userId: number; questionId: number; userPaperId: number },
+  asked: { userId: number; questionId: number; userPaperId: number },
 ): Promise<{ questionVersionId: number; correlationId: string } | undefined> {
   const [row] = await db
     .select({
@@ -37,34 +37,34 @@ export async function metInAttempt(
       eq(questionVersions.questionVersionId, paperVersionQuestions.questionVersionId),
     )
     .where(
-      sql`${userPapers.userPaperId} = ${of.userPaperId} and ${userPapers.userId} = ${of.userId}
-        and ${questionVersions.questionId} = ${of.questionId}`,
+      sql`${userPapers.userPaperId} = ${asked.userPaperId} and ${userPapers.userId} = ${asked.userId}
+        and ${questionVersions.questionId} = ${asked.questionId}`,
     );
   return row;
 }
 
-export async function currentWording(db: Db, of: { userId: number; questionId: number }) {
+export async function currentWording(db: Db, asked: { userId: number; questionId: number }) {
   const [row] = await db
     .select({
       questionVersionId: questionVersions.questionVersionId,
       inBank: sql<boolean>`exists (select from ${errorQuestions}
-        where ${errorQuestions.userId} = ${of.userId} and ${errorQuestions.questionId} = ${of.questionId})`,
+        where ${errorQuestions.userId} = ${asked.userId} and ${errorQuestions.questionId} = ${asked.questionId})`,
     })
     .from(questions)
     .innerJoin(
       questionVersions,
       sql`${questionVersions.questionId} = ${questions.questionId} and ${questionVersions.versionNo} = ${questions.versionNo}`,
     )
-    .where(eq(questions.questionId, of.questionId));
+    .where(eq(questions.questionId, asked.questionId));
   return row;
 }
 
-export async function openReport(db: Db, of: { userId: number; questionId: number }) {
+export async function openReport(db: Db, reported: { userId: number; questionId: number }) {
   const [row] = await db
     .select({ questionReportId: questionReports.questionReportId })
     .from(questionReports)
     .where(
-      sql`${questionReports.userId} = ${of.userId} and ${questionReports.questionId} = ${of.questionId}
+      sql`${questionReports.userId} = ${reported.userId} and ${questionReports.questionId} = ${reported.questionId}
         and ${questionReports.settleTime} is null`,
     );
   return row?.questionReportId;
@@ -120,24 +120,23 @@ export async function inOwnPapersAlone(db: Db, questionId: number, ownerId: numb
 /** Open reports first, oldest first; then settled ones, newest first. */
 export async function listReports(
   db: Db,
-  of: {
+  filter: {
     ownerId: number | null;
     questionId?: number | undefined;
     state?: (typeof reportStates)[number] | undefined;
   },
   page: Page,
 ) {
-  const where = sql`${asked(questionReports.questionId, of.ownerId)}
-    and (${of.questionId ?? null}::int is null or ${questionReports.questionId} = ${of.questionId ?? null}::int)`;
-  const { state = null } = of;
+  const where = sql`${asked(questionReports.questionId, filter.ownerId)}
+    and (${filter.questionId ?? null}::int is null or ${questionReports.questionId} = ${filter.questionId ?? null}::int)`;
+  const { state = null } = filter;
   const inState = sql`(${state}::text is null or (${questionReports.settleTime} is null) = (${state}::text = 'open'))`;
   const open = sql<number>`count(*) filter (where ${questionReports.settleTime} is null)::int`;
-  const [counted] = await db
+  const counting = db
     .select({ total: sql<number>`count(*) filter (where ${inState})::int`, open })
     .from(questionReports)
     .where(where);
-  const { limit, offset } = rowsOf(page);
-  const rows = await db
+  const listing = db
     .select({
       questionReportId: questionReports.questionReportId,
       questionId: questionReports.questionId,
@@ -165,10 +164,8 @@ export async function listReports(
       sql`${questionReports.settleTime} desc nulls first`,
       questionReports.createTime,
       questionReports.questionReportId,
-    )
-    .limit(limit)
-    .offset(offset);
-  return { rows, total: counted?.total ?? 0, open: counted?.open ?? 0 };
+    );
+  return paged(page, counting, listing);
 }
 
 export async function findReport(db: Db, questionReportId: number, ownerId: number | null) {
@@ -196,10 +193,10 @@ export async function holdReporters(tx: Tx, questionId: number): Promise<number[
 /** Returns whom to notify, and where they met the question. */
 export async function settleReports(
   tx: Tx,
-  of: { questionId: number; userIds: readonly number[]; settledBy: number; answer: string },
+  settling: { questionId: number; userIds: readonly number[]; settledBy: number; answer: string },
 ) {
-  const open = sql`${questionReports.questionId} = ${of.questionId} and ${questionReports.settleTime} is null
-    and ${questionReports.userId} = ${anyOf(of.userIds, "int")}`;
+  const open = sql`${questionReports.questionId} = ${settling.questionId} and ${questionReports.settleTime} is null
+    and ${questionReports.userId} = ${anyOf(settling.userIds, "int")}`;
   await tx
     .select({ one: sql`1` })
     .from(questionReports)
@@ -208,7 +205,7 @@ export async function settleReports(
     .for("update");
   return tx
     .update(questionReports)
-    .set({ settledBy: of.settledBy, settleTime: sql`now()`, answer: of.answer })
+    .set({ settledBy: settling.settledBy, settleTime: sql`now()`, answer: settling.answer })
     .where(open)
     .returning({
       userId: questionReports.userId,

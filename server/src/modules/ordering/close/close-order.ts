@@ -40,7 +40,7 @@ async function close(
     if (!(await markClosed(tx, orderId, reason))) return [];
     await payment.giveUp(tx, orderId);
     const now = await payment.openingsOf(tx, orderId);
-    return now.filter((one) => !before.some((known) => isSameWay(known, one)));
+    return now.filter((way) => !before.some((earlier) => isSameWay(earlier, way)));
   });
   await endThere(services, orderId, openedMeanwhile);
   return (await isPaid(services, orderId)) ? "paid" : "closed";
@@ -59,6 +59,6 @@ async function endThere(
   openings: readonly payment.OpenedAt[],
 ): Promise<void> {
   const { money, silent } = await payment.endAtCompanies(services, orderId, openings);
-  for (const one of money) await settleOrder(services, one);
+  for (const paid of money) await settleOrder(services, paid);
   if (silent && !(await isPaid(services, orderId))) throw payment.silentCompany();
 }

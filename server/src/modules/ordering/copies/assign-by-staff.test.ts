@@ -2,7 +2,7 @@ import { liveCodeAlphabet } from "@zhutu/domain/enrolment/user-course.ts";
 import * as contract from "@zhutu/domain/enrolment/contract.ts";
 import { listNotices } from "@zhutu/domain/notices/contract.ts";
 import * as copies from "@zhutu/domain/ordering/copies/contract.ts";
-import * as people from "@zhutu/domain/statistics/people/contract.ts";
+import * as people from "@zhutu/domain/people/contract.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";

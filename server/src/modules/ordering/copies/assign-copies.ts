@@ -6,8 +6,8 @@ import {
   COPY_STATE_LABELS,
   isGivenByPhone,
   mayTakeBack,
-  mostPhonesHourly,
-  mostTakenBack,
+  maxPhonesHourly,
+  maxTakenBack,
   takenBackTooOften,
 } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import type { CopyAct } from "@zhutu/domain/notices/notice.ts";
@@ -42,14 +42,14 @@ export function assignable(item: queries.Item | undefined): queries.Item {
 }
 
 /** Staff reach any order. */
-export const ownPackageItem = async ({ db, user }: UserCtx, of: queries.ItemOf): Promise<queries.Item> =>
-  assignable(await queries.findItem(db, { ...of, ownerId: ownerOf(user) }));
+export const ownPackageItem = async ({ db, user }: UserCtx, wanted: queries.ItemOf): Promise<queries.Item> =>
+  assignable(await queries.findItem(db, { ...wanted, ownerId: ownerOf(user) }));
 
 export const lockOwnPackageItem = async (
   tx: Tx,
   { user }: UserCtx,
-  of: queries.ItemOf,
-): Promise<queries.Item> => assignable(await queries.lockItem(tx, { ...of, ownerId: ownerOf(user) }));
+  wanted: queries.ItemOf,
+): Promise<queries.Item> => assignable(await queries.lockItem(tx, { ...wanted, ownerId: ownerOf(user) }));
 
 /** Does nothing for buyers. */
 export async function tellByStaff(
@@ -82,11 +82,11 @@ export const countRequest = ({ db, user }: UserCtx): Promise<void> =>
 const countPhones = (tx: Tx, userId: number, uses: number): Promise<void> =>
   countUse(tx, {
     key: `assign-phones:user:${userId}`,
-    most: mostPhonesHourly,
+    most: maxPhonesHourly,
     withinSeconds: 3600,
     uses,
     msg: (over) =>
-      `1 小时内最多分配 ${mostPhonesHourly} 个手机号，请在 ${minuteOf(over)} 以后再分配，或减少这次的手机号`,
+      `1 小时内最多分配 ${maxPhonesHourly} 个手机号，请在 ${minuteOf(over)} 以后再分配，或减少这次的手机号`,
   });
 
 /** Refuses TOO_MANY with the time it is possible again. */
@@ -94,7 +94,7 @@ async function countTakenBack(tx: Tx, orderId: string): Promise<void> {
   const copies = await queries.copiesOfOrder(tx, orderId);
   await countUse(tx, {
     key: `take-back:order:${orderId}`,
-    most: mostTakenBack(copies),
+    most: maxTakenBack(copies),
     withinSeconds: 86_400,
     msg: (over) => takenBackTooOften(copies, minuteOf(over)),
   });
@@ -144,8 +144,8 @@ type Listed = string | { telephone: string; name: string };
 /** The first name given for each phone. */
 function namesOf(listed: readonly Listed[]): Map<string, string | null> {
   const names = new Map<string, string | null>();
-  for (const one of listed) {
-    const { telephone, name } = typeof one === "string" ? { telephone: one, name: "" } : one;
+  for (const person of listed) {
+    const { telephone, name } = typeof person === "string" ? { telephone: person, name: "" } : person;
     names.set(telephone, names.get(telephone) ?? notedNameOf(name));
   }
   return names;
@@ -160,21 +160,21 @@ function namesOf(listed: readonly Listed[]): Map<string, string | null> {
  */
 export async function assignCopies(
   ctx: UserCtx,
-  of: queries.ItemOf,
+  wanted: queries.ItemOf,
   listed: readonly Listed[],
 ): Promise<Assigned> {
   const names = namesOf(listed);
   const phones = [...names.keys()];
   await countRequest(ctx);
-  const { buyerId: userId } = await ownPackageItem(ctx, of);
+  const { buyerId: userId } = await ownPackageItem(ctx, wanted);
   return inBuyersTurn(userId, () =>
     transaction(ctx.db, async (tx) => {
       await lockPhones(tx, phones);
       await holdAccount(tx, userId);
-      const item = await lockOwnPackageItem(tx, ctx, of);
+      const item = await lockOwnPackageItem(tx, ctx, wanted);
       admitPhones(item);
-      const known = await queries.knownToHaveCopies(tx, { ...item, userId, phones });
-      const needed = phones.length - known.length;
+      const holders = await queries.knownToHaveCopies(tx, { ...item, userId, phones });
+      const needed = phones.length - holders.length;
       const left = item.courseCount - item.copiesUsed;
       const short = () =>
         refuse("COPIES_SHORT", { msg: `名额不足：还剩 ${left} 个，这次需要 ${needed} 个，没有分配` });
@@ -192,14 +192,14 @@ export async function assignCopies(
   );
 }
 
-export const assignCopyToMe = async (ctx: UserCtx, of: queries.ItemOf): Promise<Assigned> =>
-  assignCopies(ctx, of, [await queries.phoneOf(ctx.db, ctx.user.userId)]);
+export const assignCopyToMe = async (ctx: UserCtx, wanted: queries.ItemOf): Promise<Assigned> =>
+  assignCopies(ctx, wanted, [await queries.phoneOf(ctx.db, ctx.user.userId)]);
 
 /**
  * Newest first, masked phones and names; noted names for the buyer alone (domain.md "Copies of a package").
  */
-export async function assignedUsers(ctx: UserCtx, of: queries.ItemOf) {
-  const { orderItemId, buyerId } = await ownPackageItem(ctx, of);
+export async function assignedUsers(ctx: UserCtx, wanted: queries.ItemOf) {
+  const { orderItemId, buyerId } = await ownPackageItem(ctx, wanted);
   const copies = await queries.listCopies(ctx.db, orderItemId);
   return copies.map(({ phone, userName, notedName, expiryDate, createTime, ...copy }) => ({
     ...copy,
@@ -211,18 +211,18 @@ export async function assignedUsers(ctx: UserCtx, of: queries.ItemOf) {
   }));
 }
 
-/** Refuses NOT_FOUND, ORDER_STATE, COPY_STARTED, TOO_MANY (`mostTakenBack` a day). */
+/** Refuses NOT_FOUND, ORDER_STATE, COPY_STARTED, TOO_MANY (`maxTakenBack` a day). */
 export async function takeBackCopy(
   ctx: UserCtx,
-  { assignmentId, ...of }: queries.ItemOf & { assignmentId: number },
+  { assignmentId, ...wanted }: queries.ItemOf & { assignmentId: number },
 ) {
   await countRequest(ctx);
-  const { buyerId } = await ownPackageItem(ctx, of);
+  const { buyerId } = await ownPackageItem(ctx, wanted);
   return inBuyersTurn(buyerId, () =>
     transaction(ctx.db, async (tx) => {
-      await enrolment.lockPhonesOfCopy(tx, { ...of, assignmentId });
+      await enrolment.lockPhonesOfCopy(tx, { ...wanted, assignmentId });
       if (ctx.user.role !== "user") await holdAccount(tx, buyerId);
-      const item = await lockOwnPackageItem(tx, ctx, of);
+      const item = await lockOwnPackageItem(tx, ctx, wanted);
       const { orderId, orderItemId } = item;
       await countTakenBack(tx, orderId);
       await enrolment.takeBackCopy(tx, { orderItemId, assignmentId });
@@ -251,7 +251,7 @@ export const deleteUserCourse = (ctx: UserCtx, userCourseId: number): Promise<nu
 /** Empty removes it. Refuses NOT_FOUND (also for deleted learners), ORDER_STATE, TOO_MANY. */
 export async function noteCopyName(
   ctx: UserCtx,
-  { assignmentId, ...of }: queries.ItemOf & { assignmentId: number },
+  { assignmentId, ...wanted }: queries.ItemOf & { assignmentId: number },
   text: string,
 ): Promise<null> {
   await countRequest(ctx);
@@ -259,7 +259,7 @@ export async function noteCopyName(
   return inBuyersTurn(userId, () =>
     transaction(ctx.db, async (tx) => {
       await holdAccount(tx, userId);
-      const { orderItemId } = await lockOwnPackageItem(tx, ctx, of);
+      const { orderItemId } = await lockOwnPackageItem(tx, ctx, wanted);
       await enrolment.noteName(tx, { orderItemId, assignmentId }, notedNameOf(text));
       return null;
     }),
@@ -269,8 +269,8 @@ export async function noteCopyName(
 const sheetName = "已分配名单";
 
 /** Phones stay masked: they may come from a claim link. */
-export async function exportAssignedUsers(ctx: UserCtx, of: queries.ItemOf): Promise<FileReply> {
-  const copies = await assignedUsers(ctx, of);
+export async function exportAssignedUsers(ctx: UserCtx, wanted: queries.ItemOf): Promise<FileReply> {
+  const copies = await assignedUsers(ctx, wanted);
   const rows = copies.map((copy) => [
     copy.phone,
     asText(copy.notedName ?? ""),
@@ -283,7 +283,7 @@ export async function exportAssignedUsers(ctx: UserCtx, of: queries.ItemOf): Pro
   return workbookReply(
     callerOf(ctx),
     { name: sheetName, header: exportHeads, rows },
-    `assigned_${of.orderItemId}`,
+    `assigned_${wanted.orderItemId}`,
   );
 }
 const exportHeads = ["手机号", "备注姓名", "注册姓名", "状态", "学习进度", "分配时间", "有效期至"];

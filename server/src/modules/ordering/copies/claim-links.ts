@@ -6,7 +6,7 @@ import {
   type ClaimState,
   claimsLeft,
   claimState,
-  mostOpenLinks,
+  maxOpenLinks,
 } from "@zhutu/domain/ordering/copies/claim-link.ts";
 import { notedNameOf } from "@zhutu/domain/enrolment/noted-name.ts";
 import { maskName } from "@zhutu/domain/identity/profile-rules.ts";
@@ -34,15 +34,15 @@ import type { ItemOf } from "./queries.ts";
 import * as queries from "./queries.ts";
 
 type UserCtx = Ctx<SessionUser>;
-const mostListed = 50;
+const maxListed = 50;
 
 const stateOf = (link: queries.Link): ClaimState => claimState({ ...link, revoked: link.revokedAt !== null });
 const addressOf = ({ config }: Ctx, claimKey: string): string => `${config.publicUrl}/claim/${claimKey}`;
 
 /** The 50 newest. */
-export async function claimLinks(ctx: UserCtx, of: ItemOf) {
-  const { orderItemId } = await ownPackageItem(ctx, of);
-  const links = await queries.linksOf(ctx.db, orderItemId, mostListed);
+export async function claimLinks(ctx: UserCtx, wanted: ItemOf) {
+  const { orderItemId } = await ownPackageItem(ctx, wanted);
+  const links = await queries.linksOf(ctx.db, orderItemId, maxListed);
   return links.map((link) => {
     const state = stateOf(link);
     return {
@@ -60,22 +60,22 @@ export async function claimLinks(ctx: UserCtx, of: ItemOf) {
  */
 export async function createClaimLink(
   ctx: UserCtx,
-  of: ItemOf,
+  wanted: ItemOf,
   { days, seats }: { days: number; seats: number | null },
 ) {
   await countRequest(ctx);
   const claimKey = randomBytes(16).toString("base64url");
-  const { buyerId } = await ownPackageItem(ctx, of);
+  const { buyerId } = await ownPackageItem(ctx, wanted);
   await transaction(ctx.db, async (tx) => {
     await identity.holdAccount(tx, buyerId);
-    const item = await lockOwnPackageItem(tx, ctx, of);
+    const item = await lockOwnPackageItem(tx, ctx, wanted);
     const { orderItemId, courseCount, copiesUsed } = item;
     const left = courseCount - copiesUsed;
     if (seats !== null && seats > left)
       throw refuse("COPIES_SHORT", { msg: `还剩 ${left} 个名额，“最多领取”不能比它多` });
-    if ((await queries.openLinks(tx, orderItemId)) >= mostOpenLinks)
+    if ((await queries.openLinks(tx, orderItemId)) >= maxOpenLinks)
       throw refuse("TOO_MANY_CLAIM_LINKS", {
-        msg: `有效的领取链接最多 ${mostOpenLinks} 个，请先停用不用的`,
+        msg: `有效的领取链接最多 ${maxOpenLinks} 个，请先停用不用的`,
       });
     await queries.insertLink(tx, { claimKey, orderItemId, seats, days });
     await tellByStaff(tx, ctx, item, { act: "link", copies: seats ?? left });
@@ -84,8 +84,8 @@ export async function createClaimLink(
 }
 
 /** Claimed copies stay. */
-export async function revokeClaimLink(ctx: UserCtx, { claimKey, ...of }: ItemOf & { claimKey: string }) {
-  const item = await ownPackageItem(ctx, of);
+export async function revokeClaimLink(ctx: UserCtx, { claimKey, ...wanted }: ItemOf & { claimKey: string }) {
+  const item = await ownPackageItem(ctx, wanted);
   return transaction(ctx.db, async (tx) => {
     if (ctx.user.role !== "user") await identity.holdAccount(tx, item.buyerId);
     if (!(await queries.revokeLink(tx, { claimKey, orderItemId: item.orderItemId })))
@@ -119,7 +119,7 @@ export async function claimQrcode(ctx: Ctx, claimKey: string): Promise<FileReply
 }
 
 /** A whole crew scans at once: they wait in the process without connections (security.md 49). */
-const inItemsTurn = keyedLimiter<number>({ atOnce: 1, mostWaiting: 500 }).run;
+const inItemsTurn = keyedLimiter<number>({ atOnce: 1, maxWaiting: 500 }).run;
 
 const over = (state: Exclude<ClaimState, "open">) =>
   refuse("CLAIM_OVER", { msg: CLAIM_OVER_SENTENCES[state] });

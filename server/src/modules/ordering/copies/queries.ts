@@ -1,5 +1,5 @@
-import { and, eq, type SQL, sql, count, desc, isNull } from "drizzle-orm";
-import { mostCopies } from "@zhutu/domain/cart/quantity.ts";
+import { and, eq, type SQL, sql, desc, isNull } from "drizzle-orm";
+import { maxCopies } from "@zhutu/domain/cart/quantity.ts";
 import { type CopyState, COPY_STATES } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { anyOf } from "../../../kernel/db/prepared.ts";
@@ -21,11 +21,11 @@ type Study = { lessons: SQL; done: SQL };
  * `holderId`: owner of the user course, null while waiting; `personId`: the holder, else who
  * verified the phone; `started`: see `isStarted`.
  */
-export const copyState = (of: Study & { holderId: SQL; personId: SQL; started: SQL }): SQL => sql`case
-  when ${of.personId} is null then ${waiting}
-  when ${of.holderId} is null then ${queued}
-  when not ${of.started} then ${notStarted}
-  when ${of.lessons} > 0 and ${of.done} >= ${of.lessons} then ${finished}
+export const copyState = (copy: Study & { holderId: SQL; personId: SQL; started: SQL }): SQL => sql`case
+  when ${copy.personId} is null then ${waiting}
+  when ${copy.holderId} is null then ${queued}
+  when not ${copy.started} then ${notStarted}
+  when ${copy.lessons} > 0 and ${copy.done} >= ${copy.lessons} then ${finished}
   else ${learning} end`;
 
 /** The learner who verified it, or null. */
@@ -111,31 +111,31 @@ export async function freeCopy(tx: Tx, orderItemId: number): Promise<number> {
 type Given = { userId: number; courseId: number; phones: readonly string[] };
 
 /** Phones with a waiting copy from another order of this buyer. */
-export const waitingElsewhere = (tx: Tx, of: Given): Promise<string[]> =>
-  phonesGiven(tx, of, sql`${assignments.userCourseId} is null and ${assignments.takenBackAt} is null`);
+export const waitingElsewhere = (tx: Tx, given: Given): Promise<string[]> =>
+  phonesGiven(tx, given, sql`${assignments.userCourseId} is null and ${assignments.takenBackAt} is null`);
 
 /**
  * Phones that got a copy of the item, or a waiting one of the course, from this buyer. Excludes
  * claim links and changed phones, which the buyer sees masked.
  */
-export const knownToHaveCopies = (db: Db, of: Given & { orderItemId: number }): Promise<string[]> =>
+export const knownToHaveCopies = (db: Db, given: Given & { orderItemId: number }): Promise<string[]> =>
   phonesGiven(
     db,
-    of,
+    given,
     sql`${assignments.takenBackAt} is null and not ${assignments.byLink} and not ${assignments.phoneMoved}
-      and (${assignments.orderItemId} = ${of.orderItemId} or ${assignments.userCourseId} is null)`,
+      and (${assignments.orderItemId} = ${given.orderItemId} or ${assignments.userCourseId} is null)`,
   );
 
-async function phonesGiven(db: Db, of: Given, state: SQL): Promise<string[]> {
+async function phonesGiven(db: Db, given: Given, state: SQL): Promise<string[]> {
   const rows = await db
     .selectDistinct({ phone: assignments.phone })
     .from(assignments)
     .innerJoin(orders, eq(orders.orderId, assignments.orderId))
     .where(
       and(
-        eq(orders.userId, of.userId),
-        eq(assignments.courseId, of.courseId),
-        sql`${assignments.phone} = ${anyOf(of.phones, "text")}`,
+        eq(orders.userId, given.userId),
+        eq(assignments.courseId, given.courseId),
+        sql`${assignments.phone} = ${anyOf(given.phones, "text")}`,
         state,
       ),
     );
@@ -182,7 +182,7 @@ export async function listCopies(db: Db, orderItemId: number): Promise<CopyRow[]
     with copy as materialized (
       select a.assignment_id, a.course_id, a.phone, a.noted_name, a.create_time, a.user_course_id
       from ${assignments} a where a.order_item_id = ${orderItemId} and a.taken_back_at is null
-      order by a.create_time desc, a.phone limit ${mostCopies}),
+      order by a.create_time desc, a.phone limit ${maxCopies}),
     lesson as materialized (
       select ch.course_chapter_id from ${chapters} ch
       where ${isLessonOf(sql`(select i.course_id from ${orderItems} i where i.order_item_id = ${orderItemId})`)}),
@@ -266,13 +266,11 @@ export async function lockLink(tx: Tx, claimKey: string): Promise<Link | undefin
 }
 
 /** Neither expired nor revoked. */
-export async function openLinks(tx: Tx, orderItemId: number): Promise<number> {
-  const [row] = await tx
-    .select({ open: count() })
-    .from(claimLinks)
-    .where(and(eq(claimLinks.orderItemId, orderItemId), isNull(claimLinks.revokedAt), sql`not ${expired}`));
-  return row?.open ?? 0;
-}
+export const openLinks = (tx: Tx, orderItemId: number): Promise<number> =>
+  tx.$count(
+    claimLinks,
+    and(eq(claimLinks.orderItemId, orderItemId), isNull(claimLinks.revokedAt), sql`not ${expired}`),
+  );
 
 export async function insertLink(
   tx: Tx,

@@ -3,7 +3,7 @@ import {
   type RosterCell,
   type SheetRow,
   shortCell,
-  mostRosterRows,
+  maxRosterRows,
 } from "@zhutu/domain/ordering/copies/roster.ts";
 import { readSheet } from "../../../kernel/workbook/read-sheet.ts";
 import type { SheetLimits, SheetRefused } from "../../../kernel/workbook/sheet-refused.ts";
@@ -12,21 +12,21 @@ import type { SheetLimits, SheetRefused } from "../../../kernel/workbook/sheet-r
 export class RosterRefusal extends Error {}
 
 const notASheet = "这个文件不是表格，请上传 .xlsx 或 .csv";
-const tooLarge = `文件里的内容太多，一次最多 ${mostRosterRows} 行`;
+const tooLarge = `文件里的内容太多，一次最多 ${maxRosterRows} 行`;
 const tooWide = "表格的列太多，请只留姓名和手机号后重试";
 const tooLong = "文件里有太长的文字，请只留姓名和手机号后重试";
 
 /** Room for titles and heads. */
-const mostSheetRows = mostRosterRows + 10;
+const maxSheetRows = maxRosterRows + 10;
 
 const rosterLimits: SheetLimits = {
-  mostRows: mostSheetRows,
+  maxRows: maxSheetRows,
   lastColumn: 200,
-  mostColumns: 60,
+  maxColumns: 60,
   // Enough for any phone or head.
-  mostShown: 200,
-  mostParts: 500,
-  mostUnpacked: 24 * 1024 * 1024,
+  maxShown: 200,
+  maxParts: 500,
+  maxUnpacked: 24 * 1024 * 1024,
 };
 
 export const sentences: Readonly<Record<SheetRefused["why"], string>> = {
@@ -43,7 +43,7 @@ export async function rowsOf(bytes: Buffer): Promise<SheetRow[]> {
     const short = cells.map((cell): RosterCell => ({ ...cell, text: shortCell(cell.text) }));
     if (short.every(({ text, kind }) => text === "" && kind !== "formula")) return;
     rows.push({ row, cells: short });
-    if (rows.length > mostSheetRows) throw new RosterRefusal(tooLarge);
+    if (rows.length > maxSheetRows) throw new RosterRefusal(tooLarge);
   };
   const magic = bytes.length < 4 ? 0 : bytes.readUInt32BE(0);
   if (magic === 0xd0cf11e0)
@@ -62,10 +62,10 @@ function readCsv(bytes: Buffer, each: (row: number, cells: RosterCell[]) => void
   let cells: RosterCell[] = [];
   let [row, start] = [1, 0];
   while (start <= text.length) {
-    const found = nextField(text, start, separator);
-    if (cells.length < rosterLimits.mostColumns) cells.push({ text: found.text, kind: "text" });
-    start = found.end;
-    if (found.more) continue;
+    const field = nextField(text, start, separator);
+    if (cells.length < rosterLimits.maxColumns) cells.push({ text: field.text, kind: "text" });
+    start = field.end;
+    if (field.more) continue;
     each(row++, cells);
     cells = [];
     if (start >= text.length) break;

@@ -1,5 +1,5 @@
 // Rosters: read in a thread of their own, judged a row, and nothing happens before it is confirmed.
-import { mostRosterBytes, mostRosterRows } from "@zhutu/domain/ordering/copies/roster.ts";
+import { maxRosterBytes, maxRosterRows } from "@zhutu/domain/ordering/copies/roster.ts";
 import {
   exportAssignedUsers,
   getRosterTemplate,
@@ -122,8 +122,8 @@ const lines = (count: number): Buffer =>
 
 test("10,000 rows are read and 10,001 refused, before anything happens", async () => {
   const item = await shop.aPackage(buyer, 1);
-  expect((await preview(buyer, item, lines(mostRosterRows), "a.csv")).rows).toHaveLength(mostRosterRows);
-  expect(await refusalOf(preview(buyer, item, lines(mostRosterRows + 1), "a.csv"))).toBe(
+  expect((await preview(buyer, item, lines(maxRosterRows), "a.csv")).rows).toHaveLength(maxRosterRows);
+  expect(await refusalOf(preview(buyer, item, lines(maxRosterRows + 1), "a.csv"))).toBe(
     "一次最多 10000 行，这个文件有 10001 行",
   );
 });
@@ -201,9 +201,9 @@ test.each<[string, Buffer, string, string]>([
 
 test("a file over the limit is refused by the server too", async () => {
   const item = await shop.aPackage(buyer, 1);
-  const large = Buffer.alloc(mostRosterBytes + 3, "1");
+  const large = Buffer.alloc(maxRosterBytes + 3, "1");
   expect(await refusalOf(preview(buyer, item, large, "a.csv"))).toMatch(/^400 文件太大/);
-  expect(await refusalOf(preview(buyer, item, Buffer.alloc(mostRosterBytes * 2, "1"), "a.csv"))).toMatch(
+  expect(await refusalOf(preview(buyer, item, Buffer.alloc(maxRosterBytes * 2, "1"), "a.csv"))).toMatch(
     /^400 提交的内容太大/,
   );
 });

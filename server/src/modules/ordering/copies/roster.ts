@@ -31,11 +31,11 @@ export async function readInTurn(caller: Caller, bytes: Buffer, longestMs = long
  */
 export async function previewRoster(
   ctx: Ctx<SessionUser>,
-  of: queries.ItemOf,
+  wanted: queries.ItemOf,
   { fileName, content }: { fileName: string; content: string },
 ) {
   await countUse(ctx.db, { key: `roster:user:${ctx.user.userId}`, most: 60, withinSeconds: 3600 });
-  const item = await ownPackageItem(ctx, of);
+  const item = await ownPackageItem(ctx, wanted);
   admitPhones(item);
   const bytes = Buffer.from(content, "base64");
   const wrong = rosterFileRule({ name: fileName, size: bytes.length });
@@ -47,8 +47,8 @@ export async function previewRoster(
   const rows = roster.map((one) => {
     if (one.result !== "valid" || !given.has(one.phone ?? "")) return { ...one, addsName: false };
     const addsName = one.name !== null && unnamed.has(one.phone ?? "");
-    const known = addsName ? "已分配过，不占名额，补上姓名" : "已分配过，不占名额";
-    const why = one.why === null ? known : `${known}，${one.why}`;
+    const already = addsName ? "已分配过，不占名额，补上姓名" : "已分配过，不占名额";
+    const why = one.why === null ? already : `${already}，${one.why}`;
     return { ...one, result: "already" as const, why, addsName };
   });
   return { rows, copiesLeft: item.courseCount - item.copiesUsed };

@@ -5,7 +5,7 @@ import {
   DELIVERY_HEADS,
   type DeliveryRow,
   isOrderId,
-  mostDelivered,
+  maxDelivered,
   readDeliveries,
   whyNotDelivered,
 } from "@zhutu/domain/ordering/deliveries/delivery-list.ts";
@@ -34,7 +34,7 @@ export const waitingDeliveries = async (ctx: StaffCtx): Promise<{ waiting: numbe
 /** At most 2,000, with full addresses; audited. */
 export async function exportDeliveries(ctx: StaffCtx): Promise<FileReply> {
   const { expressCompany } = await readParams(ctx.db);
-  const waiting = await queries.waitingToDeliver(ctx.db, mostDelivered);
+  const waiting = await queries.waitingToDeliver(ctx.db, maxDelivered);
   const rows = waiting.map(({ orderId, addr, goods }) =>
     [
       orderId,
@@ -131,9 +131,9 @@ async function sendAll(tx: Tx, ctx: StaffCtx, sent: readonly Judged[]): Promise<
 
 async function judge(db: Db, rows: readonly DeliveryRow[]): Promise<Judged[]> {
   const ids = rows.map(({ orderId }) => orderId);
-  const found = new Map((await queries.findAllToDeliver(db, ids)).map((one) => [one.orderId, one]));
+  const orders = new Map((await queries.findAllToDeliver(db, ids)).map((one) => [one.orderId, one]));
   return rows.map(({ row, orderId, delivery, faults }) => {
-    const order = found.get(orderId);
+    const order = orders.get(orderId);
     const step = order && deliveryStep(order, delivery, undefined);
     const why = [...faults, ...against(orderId, order, step)];
     const result = why.length > 0 ? "wrong" : step === "same" ? "same" : "send";

@@ -5,7 +5,7 @@ import { askAboutParcel } from "../../shipping/service.ts";
 import { parcelsToAskAbout } from "./queries.ts";
 
 /** A round every five minutes: at most 240 questions an hour. */
-const mostInARound = 20;
+const maxInARound = 20;
 
 /**
  * Longest unasked first: each at most every three hours, until it has ended or for 30 days. A
@@ -17,7 +17,7 @@ export async function followParcels(services: Pick<Services, "db" | "providers" 
   for (const { orderId, telephone, ...sent } of await parcelsToAskAbout(
     services.db,
     companies,
-    mostInARound,
+    maxInARound,
   )) {
     try {
       await askAboutParcel(services, orderId, { ...sent, telephone });

@@ -1,7 +1,7 @@
 import { type CourseType, SHIPPED_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import type { Delivery } from "@zhutu/domain/ordering/delivery.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
-import { and, asc, count, eq, inArray, isNotNull, isNull, sql, gt, or } from "drizzle-orm";
+import { and, asc, eq, inArray, isNotNull, isNull, sql, gt, or } from "drizzle-orm";
 import { literals } from "../../../kernel/db/columns.ts";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { countsAsIncome, refundedOf, thisOrder } from "../refunded-queries.ts";
@@ -48,10 +48,7 @@ export const waitsToBeSent = and(
   countsAsIncome,
 );
 
-export async function countWaiting(db: Db): Promise<number> {
-  const [row] = await db.select({ waiting: count() }).from(orders).where(waitsToBeSent);
-  return row?.waiting ?? 0;
-}
+export const countWaiting = (db: Db): Promise<number> => db.$count(orders, waitsToBeSent);
 
 /** Oldest payment first. */
 export const waitingToDeliver = (db: Db, most: number) =>
@@ -81,10 +78,10 @@ export async function markAllDelivered(
   tx: Tx,
   sent: readonly (Delivery & { orderId: string })[],
 ): Promise<number> {
-  const of = (name: keyof (typeof sent)[number]) => sql.param(sent.map((one) => one[name]));
+  const column = (name: keyof (typeof sent)[number]) => sql.param(sent.map((one) => one[name]));
   const { rowCount } = await tx.execute(sql`update ${orders} set
       express_company = given.express_company, tracking_no = given.tracking_no
-    from unnest(${of("orderId")}::text[], ${of("expressCompany")}::text[], ${of("trackingNo")}::text[])
+    from unnest(${column("orderId")}::text[], ${column("expressCompany")}::text[], ${column("trackingNo")}::text[])
       as given(order_id, express_company, tracking_no)
     where ${orders.orderId} = given.order_id and ${orders.trackingNo} is null
       and ${orders.orderStatus} = ${literals([ORDER_STATUS.paid])}`);

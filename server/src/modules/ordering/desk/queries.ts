@@ -18,9 +18,9 @@ export const beginsWith = (number: SQLWrapper, digits: string): SQL =>
   sql`${number} >= ${digits} and ${number} < ${`${digits}a`}`;
 
 /** A list is counted exactly up to so many rows behind its page. */
-const mostCounted = 1_000;
+const maxCounted = 1_000;
 /** Of a name with more lines than these, the page lies among the newest orders. */
-const linesUpTo = (page: Page): number => Math.min(2 * mostCounted + 20 * rowsOf(page).offset, 50_000);
+const linesUpTo = (page: Page): number => Math.min(2 * maxCounted + 20 * rowsOf(page).offset, 50_000);
 
 const partsOf = (productName: string | undefined): string[] =>
   (productName ?? "")
@@ -39,7 +39,7 @@ type SoldAs = { all: SQL; few: SQL; isCommon: boolean };
 async function soldAs(
   db: Db,
   productName: string | undefined,
-  mostLines: number,
+  maxLines: number,
 ): Promise<SoldAs | undefined> {
   const [part = ""] = partsOf(productName);
   if (part === "") return undefined;
@@ -59,10 +59,10 @@ async function soldAs(
   const lines = sql`select ${orderItems.orderId} as "orderId"
     from unnest(${sql.param(ids)}::int[], ${sql.param(names)}::text[]) as sold(id, name)
     join ${orderItems} on ${courseId} = sold.id and ${orderItemName} = sold.name`;
-  const { rows } = await db.execute<{ orderId: string }>(sql`${lines} limit ${mostLines + 1}`);
+  const { rows } = await db.execute<{ orderId: string }>(sql`${lines} limit ${maxLines + 1}`);
   const orderIds = [...new Set(rows.map(({ orderId }) => orderId))];
   const few = sql`${orders.orderId} = any(${sql.param(orderIds)}::text[])`;
-  const isCommon = rows.length > mostLines;
+  const isCommon = rows.length > maxLines;
   return { all: isCommon ? sql`${orders.orderId} in (${lines})` : few, few, isCommon };
 }
 
@@ -184,10 +184,10 @@ async function countedWhole(db: Db, where: SQL | undefined, page: Page): Promise
 /** In one pass where more match. */
 async function countedInPart(db: Db, where: SQL | undefined, page: Page): Promise<Listed> {
   const { limit, offset } = rowsOf(page);
-  const orderIds = await idsOf(db, where, { limit: mostCounted + 1, offset });
+  const orderIds = await idsOf(db, where, { limit: maxCounted + 1, offset });
   const counted =
-    orderIds.length > mostCounted
-      ? { total: offset + mostCounted, more: true, totalAmt: null, givenBackAmt: null }
+    orderIds.length > maxCounted
+      ? { total: offset + maxCounted, more: true, totalAmt: null, givenBackAmt: null }
       : await sumsOf(db, where);
   return { orderIds: orderIds.slice(0, limit), ...counted };
 }
@@ -202,8 +202,8 @@ async function sumsOf(db: Db, where: SQL | undefined) {
     })
     .from(orders)
     .where(where);
-  const { total: found = 0, amt = 0, givenBackAmt = 0 } = sums ?? {};
-  return { total: found, more: false, totalAmt: amt - givenBackAmt, givenBackAmt };
+  const { total: count = 0, amt = 0, givenBackAmt = 0 } = sums ?? {};
+  return { total: count, more: false, totalAmt: amt - givenBackAmt, givenBackAmt };
 }
 
 /** Matches in other states, for searches by number or phone only. */
@@ -219,10 +219,8 @@ export async function countElsewhere(db: Db, { orderStatus, ...filter }: AdminFi
 }
 
 export async function countForExport(db: Db, filter: AdminFilter): Promise<number> {
-  const sold = await soldAs(db, filter.productName, 2 * mostCounted);
-  const where = and(matching(filter), sold?.all);
-  const [counted] = await db.select({ total }).from(orders).where(where);
-  return counted?.total ?? 0;
+  const sold = await soldAs(db, filter.productName, 2 * maxCounted);
+  return db.$count(orders, and(matching(filter), sold?.all));
 }
 
 export type ExportRow = Awaited<ReturnType<typeof nextForExport>>[number];

@@ -5,7 +5,7 @@ import { createHash } from "node:crypto";
 import { isSoldAs, type OrderType } from "@zhutu/domain/cart/quantity.ts";
 import { quoteOnTheWire } from "@zhutu/domain/ordering/contract.ts";
 import { digitalGoodsTerms, hasDigitalGoods } from "@zhutu/domain/ordering/digital-goods.ts";
-import { mostFreeOrders, mostOpenOrders } from "@zhutu/domain/ordering/order-status.ts";
+import { maxFreeOrders, maxOpenOrders } from "@zhutu/domain/ordering/order-status.ts";
 import { orderNameOf } from "@zhutu/domain/ordering/order.ts";
 import { NO_CODE } from "@zhutu/domain/pricing/exclusive-code.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
@@ -92,7 +92,7 @@ async function placeIn(tx: Tx, ctx: Ctx<SessionUser>, asked: Checked): Promise<P
   if (channelHeld.status === "rejected") throw channelHeld.reason;
   if (quoted.status === "rejected") throw quoted.reason;
   const { quote, lines } = quoted.value;
-  if (quote.total > 0 && before.open >= mostOpenOrders) throw refuse("TOO_MANY_OPEN_ORDERS");
+  if (quote.total > 0 && before.open >= maxOpenOrders) throw refuse("TOO_MANY_OPEN_ORDERS");
   if (shownTotal !== undefined && shownTotal !== quote.total)
     throw refuse("PRICE_CHANGED", { detail: quoteOnTheWire(quoteShown(quoted.value)) });
   checkOrderType(asked.orderType, lines, before.held);
@@ -127,9 +127,9 @@ async function placeIn(tx: Tx, ctx: Ctx<SessionUser>, asked: Checked): Promise<P
 const countFree = (tx: Tx, userId: number): Promise<void> =>
   countUse(tx, {
     key: `free-orders:user:${userId}`,
-    most: mostFreeOrders,
+    most: maxFreeOrders,
     withinSeconds: 86_400,
-    msg: `24 小时内最多下 ${mostFreeOrders} 个免费订单，请明天再来`,
+    msg: `24 小时内最多下 ${maxFreeOrders} 个免费订单，请明天再来`,
   });
 
 const toCollect = (

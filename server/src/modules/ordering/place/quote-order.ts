@@ -1,7 +1,7 @@
 // fresh-price and buy both use quoteFor and the pure quote().
 import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { type Quote, quote } from "@zhutu/domain/pricing/quote.ts";
-import { freeForOthers, mostCopies, type OrderType } from "@zhutu/domain/cart/quantity.ts";
+import { freeForOthers, maxCopies, type OrderType } from "@zhutu/domain/cart/quantity.ts";
 import type { OrderLine } from "@zhutu/domain/ordering/order.ts";
 import { reasonOf } from "@zhutu/domain/pricing/reason.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
@@ -18,7 +18,7 @@ export type PricedLine = OrderLine & Pick<CourseForSale, "courseImgUrl" | "cover
 export type PricedOrder = { quote: Quote; lines: PricedLine[] };
 
 /** 10,000,000 yuan. */
-const mostFen = 1_000_000_000;
+const maxFen = 1_000_000_000;
 
 export const traitsOf = (line: { courseType: CourseType }) => COURSE_TYPES[line.courseType];
 
@@ -27,8 +27,8 @@ export function merged(products: readonly Product[]): Product[] {
   const counts = new Map<number, number>();
   for (const { courseId, courseCount } of products)
     counts.set(courseId, (counts.get(courseId) ?? 0) + courseCount);
-  if (Math.max(...counts.values()) > mostCopies)
-    throw refuse("BAD_INPUT", { msg: `购买数量为 1 到 ${mostCopies}` });
+  if (Math.max(...counts.values()) > maxCopies)
+    throw refuse("BAD_INPUT", { msg: `购买数量为 1 到 ${maxCopies}` });
   return [...counts].map(([courseId, courseCount]) => ({ courseId, courseCount }));
 }
 
@@ -54,7 +54,7 @@ export async function quoteFor(
     quantity: courseCount,
   }));
   const goods = sold.reduce((sum, { course, quantity }) => sum + course.coursePrice * quantity, 0);
-  if (goods > mostFen) throw refuse("BAD_INPUT", { msg: "订单金额过大，请分开下单" });
+  if (goods > maxFen) throw refuse("BAD_INPUT", { msg: "订单金额过大，请分开下单" });
   const named01 = courses.some((course) => course.discountRules.some((rule) => rule.ruleCode === "01"));
   const buyer = { hasPaidVideoOrder: named01 && (await queries.hasPaidVideoOrder(db, userId)) };
   const priced = quote(

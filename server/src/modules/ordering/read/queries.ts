@@ -4,7 +4,7 @@ import { and, asc, desc, eq, inArray, min, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { containing, holds, literals } from "../../../kernel/db/columns.ts";
 import type { Db } from "../../../kernel/db/db.ts";
-import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
+import { paged, type Page, total } from "../../../kernel/db/paging.ts";
 import { auditLogs } from "../../../kernel/db/tables.ts";
 import { users } from "../../identity/tables.ts";
 import { payments } from "../../payment/tables.ts";
@@ -76,14 +76,10 @@ export async function listOwn(db: Db, userId: number, filter: MyFilter, page: Pa
   const { state, orderType, productName } = filter;
   const ofType = orderType === undefined ? undefined : eq(orders.orderType, orderType);
   const where = and(eq(orders.userId, userId), states[state], ofType, nameHas(productName));
-  const [counted] = await db.select({ total }).from(orders).where(where);
-  const { limit, offset } = rowsOf(page);
-  const rows = await db
+  const listing = db
     .select(wholeOrder)
     .from(orders)
     .where(where)
-    .orderBy(desc(orders.createTime), desc(orders.orderId))
-    .limit(limit)
-    .offset(offset);
-  return { rows, total: counted?.total ?? 0 };
+    .orderBy(desc(orders.createTime), desc(orders.orderId));
+  return paged(page, db.select({ total }).from(orders).where(where), listing);
 }

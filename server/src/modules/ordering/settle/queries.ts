@@ -6,12 +6,12 @@ import {
   orderStatusAfter,
   type OrderStatus,
 } from "@zhutu/domain/ordering/order-status.ts";
-import { and, eq, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { literals } from "../../../kernel/db/columns.ts";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
-import { listOf, type Params, prepared, rawSql } from "../../../kernel/db/prepared.ts";
+import { arrayOf, listOf, type Params, prepared, rawSql } from "../../../kernel/db/prepared.ts";
 import { courses } from "../../catalogue/tables.ts";
-import { heldCourseIds } from "../../enrolment/service.ts";
+import { rightsTo } from "../../enrolment/service.ts";
 import { users } from "../../identity/tables.ts";
 import * as payment from "../../payment/service.ts";
 import type { Order } from "../queries.ts";
@@ -25,7 +25,7 @@ export type OrderToSettle = Pick<
 /** `orderItemAmt` in fen. */
 export type LineToSettle = Pick<OrderLine, "courseId" | "courseType" | "orderItemAmt">;
 
-const orderToSettle = (db: Db, p: { orderId: string | Params<{ orderId: string }>["orderId"] }) =>
+const lock = prepared("order_to_settle", (db, p: Params<{ orderId: string }>) =>
   db
     .select({
       orderId: orders.orderId,
@@ -41,9 +41,8 @@ const orderToSettle = (db: Db, p: { orderId: string | Params<{ orderId: string }
         from ${orderItems} i where i.order_id = ${orders}.order_id)`,
     })
     .from(orders)
-    .where(eq(orders.orderId, p.orderId));
-const lock = prepared("order_to_settle", (db, p: Params<{ orderId: string }>) =>
-  orderToSettle(db, p).for("update", { of: orders }),
+    .where(eq(orders.orderId, p.orderId))
+    .for("update", { of: orders }),
 );
 const dealtWith = prepared("money_dealt_with", (_, p: Params<{ transactionId: string }>) =>
   rawSql<{ known: boolean }>(sql`select ${payment.isDealtWith(sql`${p.transactionId}::text`)} as known`),
@@ -64,24 +63,46 @@ export async function lockForSettlement(
   return { order, isDealtWith: money?.known === true };
 }
 
-/** Unlocked, and whether the buyer's account was deleted. */
-export async function readForSettlement(
-  db: Db,
-  { reference, transactionId }: Pick<payment.Money, "reference" | "transactionId">,
-): Promise<{ order: (OrderToSettle & { buyerHasEnded: boolean }) | undefined; isDealtWith: boolean }> {
-  const [[order], [money]] = await Promise.all([
-    orderToSettle(db, { orderId: reference }),
-    dealtWith(db, { transactionId }),
-  ]);
-  const [buyer] = await db
-    .select({ hasEnded: sql<boolean>`${users.deletedAt} is not null` })
-    .from(users)
-    .where(eq(users.userId, order?.userId ?? 0));
-  return {
-    order: order && { ...order, buyerHasEnded: buyer?.hasEnded === true },
-    isDealtWith: money?.known === true,
-  };
+const isServed = sql<boolean>`(
+  ${orders}.order_type = 'single' and not exists (select from ${orderItems} i where i.order_id = ${orders}.order_id
+    and not exists (${rightsTo(sql`i.course_id`, sql`${orders}.user_id`)}))
+  or exists (select from ${orders} again where again.user_id = ${orders}.user_id
+    and again.request_hash = ${orders}.request_hash and again.create_time > ${orders}.create_time
+    and again.order_status = ${literals([ORDER_STATUS.paid])}))`;
+
+/** The buyer holds all its courses, or paid for the same lines since. */
+export async function isOrderServed(tx: Tx, orderId: string): Promise<boolean> {
+  const [order] = await tx.select({ isServed }).from(orders).where(eq(orders.orderId, orderId));
+  return order?.isServed === true;
 }
+
+/** A row for each, in order, unlocked. */
+export const readForSettlement = (
+  db: Db,
+  moneys: readonly Pick<payment.Money, "reference" | "transactionId">[],
+) =>
+  db
+    .select({
+      isDealtWith: payment.isDealtWith(sql`money.transaction_id`),
+      order: {
+        orderStatus: orders.orderStatus,
+        orderAmt: orders.orderAmt,
+        buyerHasEnded: sql<boolean>`${users.deletedAt} is not null`,
+        isServed,
+      },
+    })
+    .from(
+      sql`unnest(${arrayOf(
+        moneys.map(({ reference }) => reference),
+        "text",
+      )}, ${arrayOf(
+        moneys.map(({ transactionId }) => transactionId),
+        "text",
+      )}) with ordinality as money(reference, transaction_id, position)`,
+    )
+    .leftJoin(orders, eq(orders.orderId, sql`money.reference`))
+    .leftJoin(users, eq(users.userId, orders.userId))
+    .orderBy(sql`money.position`);
 
 const held = prepared("note_held_lines", (_, p: Params<{ orderId: string; courseIds: readonly number[] }>) =>
   rawSql(sql`update ${orderItems} set already_held = true
@@ -91,30 +112,6 @@ const held = prepared("note_held_lines", (_, p: Params<{ orderId: string; course
 /** The buyer held these courses at payment. */
 export async function noteHeld(tx: Tx, orderId: string, courseIds: readonly number[]): Promise<void> {
   await held(tx, { orderId, courseIds });
-}
-
-/** The buyer holds all its courses, or paid for the same lines since. */
-export async function isServed(db: Db, order: OrderToSettle): Promise<boolean> {
-  if (order.orderType === "single" && (await holdsAll(db, order))) return true;
-  const again = await db
-    .select({ one: sql<number>`1` })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.userId, order.userId),
-        eq(orders.requestHash, order.requestHash),
-        eq(orders.orderStatus, ORDER_STATUS.paid),
-        sql`${orders.createTime} > (select o.create_time from ${orders} o where o.order_id = ${order.orderId})`,
-      ),
-    )
-    .limit(1);
-  return again.length > 0;
-}
-
-async function holdsAll(db: Db, { userId, items }: OrderToSettle): Promise<boolean> {
-  const courseIds = items.map(({ courseId }) => courseId);
-  const holds = await heldCourseIds(db, userId, courseIds);
-  return courseIds.every((courseId) => holds.has(courseId));
 }
 
 const moved = prepared(

@@ -76,7 +76,7 @@ async function endElsewhere(
 ): Promise<void> {
   if (openings.length < 2) return;
   const { money, silent } = await payment.endAtCompanies(services, reference, openings);
-  for (const one of money) await settleOrder(services, one);
+  for (const paid of money) await settleOrder(services, paid);
   await payment.noteUnended(services.db, reference, silent);
 }
 
@@ -91,7 +91,9 @@ async function applyPayment(
   { order, isDealtWith }: queries.ToSettle,
 ): Promise<Applied> {
   if (isDealtWith) return withoutOpenings("repeated");
-  const effect = await effectOn(tx, money, order && { ...order, buyerHasEnded: hasEnded });
+  const isClosed = order?.orderStatus === ORDER_STATUS.closed;
+  const isServed = isClosed && (await queries.isOrderServed(tx, order.orderId));
+  const effect = moneyEffect(money, order && { ...order, buyerHasEnded: hasEnded, isServed });
   if (!order || !isKept(effect)) {
     await payment.leaveToRefund(tx, money, isKept(effect) ? "unknown-order" : effect);
     return withoutOpenings(isMismatch(effect) ? "mismatch" : "refund");
@@ -113,22 +115,16 @@ async function applyPayment(
   return { settlement: effect, openings };
 }
 
-async function effectOn(
+/** What each of these moneys would do now, in order, by one statement; locks and changes nothing. */
+export async function effectsNow(
   db: Db,
-  money: Pick<payment.Money, "amount" | "currency">,
-  order: (queries.OrderToSettle & { buyerHasEnded: boolean }) | undefined,
-): Promise<MoneyEffect> {
-  const isServed = order?.orderStatus === ORDER_STATUS.closed && (await queries.isServed(db, order));
-  return moneyEffect(money, order && { ...order, isServed });
-}
-
-/** What this money would do now; locks and changes nothing. */
-export async function effectNow(
-  db: Db,
-  money: Pick<payment.Money, "reference" | "transactionId" | "amount" | "currency">,
-): Promise<MoneyEffect | "repeated"> {
-  const { order, isDealtWith } = await queries.readForSettlement(db, money);
-  return isDealtWith ? "repeated" : effectOn(db, money, order);
+  moneys: readonly Pick<payment.Money, "reference" | "transactionId" | "amount" | "currency">[],
+): Promise<(MoneyEffect | "repeated")[]> {
+  if (moneys.length === 0) return [];
+  const read = await queries.readForSettlement(db, moneys);
+  return moneys.map((money, at) =>
+    read[at]?.isDealtWith ? "repeated" : moneyEffect(money, read[at]?.order ?? undefined),
+  );
 }
 
 type Held = { names: string[]; amount: string; whole: boolean };
@@ -204,21 +200,21 @@ async function confirm(ctx: Ctx<SessionUser>, orderId: string): Promise<{ orderS
 /** Asks the companies and settles their money; whether one was silent. */
 export async function askAndSettle(services: payment.PaymentServices, orderId: string): Promise<boolean> {
   const { money, silent } = await payment.askCompanies(services, orderId);
-  for (const one of money) await settleOrder(services, one);
+  for (const paid of money) await settleOrder(services, paid);
   return silent;
 }
 
 // Payments only leave a row per course, so payments of one course never wait for each other.
-const mostAtOnce = 5_000;
+const maxAtOnce = 5_000;
 
 /** Each once; idempotent and parallel. */
 export async function countSales({ db }: { db: Db }): Promise<void> {
   for (;;) {
     const taken = await transaction(db, async (tx) => {
-      const sold = await queries.takeSold(tx, mostAtOnce);
+      const sold = await queries.takeSold(tx, maxAtOnce);
       if (sold.length > 0) await addToOrderCounts(tx, sold);
       return sold.reduce((sum, { count }) => sum + count, 0);
     });
-    if (taken < mostAtOnce) return;
+    if (taken < maxAtOnce) return;
   }
 }

@@ -5,6 +5,7 @@ import type { Db } from "../../../kernel/db/db.ts";
 import { daysWithin, dayTextIn } from "../../../kernel/db/days.ts";
 import type { Bill } from "./bill-queries.ts";
 import { payments, refundTasks } from "../../payment/tables.ts";
+import { isLiveRefund } from "../queries.ts";
 import { billDays, billDifferences, billLines, refunds } from "../tables.ts";
 
 export type Range = { start: string; end: string };
@@ -66,9 +67,7 @@ export async function ownWithin(db: Db, range: Range) {
     })
     .from(refunds)
     .innerJoin(refundTasks, eq(refundTasks.refundTaskId, refunds.refundTaskId))
-    .where(
-      and(inArray(refunds.state, ["processing", "done", "abnormal"]), daysWithin(refunds.askedAt, range)),
-    )
+    .where(and(isLiveRefund, daysWithin(refunds.askedAt, range)))
     .groupBy(sql`1`, refundTasks.method);
   return { paid, refunded };
 }

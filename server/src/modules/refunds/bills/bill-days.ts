@@ -16,7 +16,7 @@ export async function billDays(
 ) {
   const methods = methodsOf(services);
   const days = await daysWithin(services, range, methods);
-  return { days: days.filter((one) => method === undefined || one.method === method), methods };
+  return { days: days.filter((day) => method === undefined || day.method === method), methods };
 }
 
 /** Open differences and bills fetched in vain, and since when the oldest waits. */
@@ -36,25 +36,25 @@ export async function billsWaiting(services: Reading) {
 /** One day of one method. */
 export async function billDay(services: Reading, { day, method }: Bill) {
   const days = await daysWithin(services, { start: day, end: day }, [method]);
-  const found = days.find((one) => one.method === method);
-  if (!found) throw new Error(`the day ${day} has no row`);
-  return found;
+  const row = days.find((bill) => bill.method === method);
+  if (!row) throw new Error(`the day ${day} has no row`);
+  return row;
 }
 
 /** One day of one method, with where every fen of its bill went. */
 export async function billDayWithParts(services: Reading, bill: Bill) {
-  const found = await billDay(services, bill);
-  return { ...found, parts: found.bill ? await parts(services, bill) : [] };
+  const shown = await billDay(services, bill);
+  return { ...shown, parts: shown.bill ? await parts(services, bill) : [] };
 }
 
 async function parts({ db }: Reading, bill: Bill) {
   const { matched, differing } = await queries.partsOf(db, bill);
   const kindOf = new Map(differing.map((one) => [one.kind, one]));
-  return (["paid", "refund"] as const).flatMap((of) => [
+  return (["paid", "refund"] as const).flatMap((side) => [
     ...matched
-      .filter((one) => one.of === of)
+      .filter((one) => one.of === side)
       .map(({ count, amount }) => ({
-        of,
+        of: side,
         kind: "matched" as const,
         count,
         billAmt: amount,
@@ -62,9 +62,9 @@ async function parts({ db }: Reading, bill: Bill) {
         delta: 0,
         differingAmt: 0,
       })),
-    ...DIFFERENCE_KINDS.filter((kind) => isOfRefund(kind) === (of === "refund")).flatMap((kind) => {
-      const found = kindOf.get(kind);
-      return found ? [{ of, ...found }] : [];
+    ...DIFFERENCE_KINDS.filter((kind) => isOfRefund(kind) === (side === "refund")).flatMap((kind) => {
+      const part = kindOf.get(kind);
+      return part ? [{ of: side, ...part }] : [];
     }),
   ]);
 }

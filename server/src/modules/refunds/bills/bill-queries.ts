@@ -7,6 +7,7 @@ import { anyOf, arrayOf } from "../../../kernel/db/prepared.ts";
 import { daysWithin } from "../../../kernel/db/days.ts";
 import type { BillLine } from "../../../providers/payment/port.ts";
 import { payments, refundTasks } from "../../payment/tables.ts";
+import { isLiveRefund } from "../queries.ts";
 import { billDays, billDifferences, billLines, refunds } from "../tables.ts";
 
 export type Line = typeof billLines.$inferSelect;
@@ -96,7 +97,7 @@ export async function booksOf(tx: Tx, lines: readonly Line[]): Promise<OwnBooks>
     .select({
       refundNo: refunds.refundNo,
       amount: refundTasks.amount,
-      hasEnded: sql<boolean>`${refunds.state} = 'closed'`,
+      hasEnded: sql<boolean>`not (${isLiveRefund})`,
     })
     .from(refunds)
     .innerJoin(refundTasks, eq(refundTasks.refundTaskId, refunds.refundTaskId))
@@ -106,7 +107,7 @@ export async function booksOf(tx: Tx, lines: readonly Line[]): Promise<OwnBooks>
         "text",
       )}`,
     );
-  const known = await tx
+  const references = await tx
     .select({ reference: payments.reference })
     .from(payments)
     .where(
@@ -119,7 +120,7 @@ export async function booksOf(tx: Tx, lines: readonly Line[]): Promise<OwnBooks>
     payments: paid.map((one) => ({ ...one, transactionId: one.transactionId ?? "" })),
     surplus,
     refunds: asked,
-    references: new Set(known.map(({ reference }) => reference)),
+    references: new Set(references.map(({ reference }) => reference)),
   };
 }
 
@@ -145,7 +146,9 @@ export async function keepDifferences(tx: Tx, bill: Bill, differences: readonly 
   if (differences.length === 0) return;
   await tx
     .insert(billDifferences)
-    .values(differences.map((one) => ({ ...one, ...bill, refundNo: one.refundNo ?? "" })))
+    .values(
+      differences.map((difference) => ({ ...difference, ...bill, refundNo: difference.refundNo ?? "" })),
+    )
     .onConflictDoNothing();
 }
 
@@ -162,10 +165,10 @@ export async function keepUnbilled(tx: Tx, { day, method }: Bill): Promise<void>
     on conflict do nothing`);
   await tx.execute(sql`
     insert into ${billDifferences} (day, method, kind, reference, transaction_id, refund_no, bill_amount, own_amount)
-    select ${day}::date, ${method}::text, 'refund-unbilled', t.reference, t.transaction_id, r.refund_no, 0, t.amount
-    from ${refunds} r join ${refundTasks} t using (refund_task_id)
-    where r.state in ('processing', 'done', 'abnormal') and t.method = ${method} and ${daysWithin(sql`r.asked_at`, ofDay)}
-      and not exists (select from ${billLines} l where l.method = ${method} and l.kind = 'refund' and l.refund_no = r.refund_no)
+    select ${day}::date, ${method}::text, 'refund-unbilled', t.reference, t.transaction_id, ${refunds.refundNo}, 0, t.amount
+    from ${refunds} join ${refundTasks} t using (refund_task_id)
+    where ${isLiveRefund} and t.method = ${method} and ${daysWithin(refunds.askedAt, ofDay)}
+      and not exists (select from ${billLines} l where l.method = ${method} and l.kind = 'refund' and l.refund_no = ${refunds.refundNo})
     on conflict do nothing`);
 }
 

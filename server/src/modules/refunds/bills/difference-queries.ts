@@ -1,5 +1,5 @@
 // Differences that are dealt with: money that the shop did not know and takes, and a person's word.
-import { mostDays } from "@zhutu/domain/refunds/bills/bill-day.ts";
+import { maxDays } from "@zhutu/domain/refunds/bills/bill-day.ts";
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { type DifferenceOutcome, kindsTo } from "@zhutu/domain/refunds/bills/reconcile.ts";
 import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
@@ -11,7 +11,7 @@ import { refundTasks } from "../../payment/tables.ts";
 import { billDays, billDifferences, billLines } from "../tables.ts";
 
 /** Money of a bill, or of one difference, that the shop did not know and has not taken yet. */
-export const untakenMoney = (db: Db, of: Bill | { differenceId: number }) =>
+export const untakenMoney = (db: Db, scope: Bill | { differenceId: number }) =>
   db
     .select({
       differenceId: billDifferences.differenceId,
@@ -35,9 +35,9 @@ export const untakenMoney = (db: Db, of: Bill | { differenceId: number }) =>
         inArray(billDifferences.kind, kindsTo("settle")),
         isNull(billDifferences.outcome),
         isNull(billDifferences.doneAt),
-        "differenceId" in of
-          ? eq(billDifferences.differenceId, of.differenceId)
-          : and(eq(billDifferences.day, of.day), eq(billDifferences.method, of.method)),
+        "differenceId" in scope
+          ? eq(billDifferences.differenceId, scope.differenceId)
+          : and(eq(billDifferences.day, scope.day), eq(billDifferences.method, scope.method)),
       ),
     )
     .orderBy(asc(billDifferences.differenceId));
@@ -79,7 +79,7 @@ export async function explain(
 
 /** How many differences nobody has dealt with; since the end of the oldest one's day. */
 export async function differencesWaiting(db: Db): Promise<{ count: number; since: Date | null }> {
-  const [found] = await db
+  const [waiting] = await db
     .select({
       count: sql<number>`count(*)::int`,
       since: sql<Date | null>`${endOfDay(sql`min(${billDifferences.day})`)}`.mapWith(billDays.fetchedAt),
@@ -87,7 +87,7 @@ export async function differencesWaiting(db: Db): Promise<{ count: number; since
     .from(billDifferences)
     .leftJoin(refundTasks, taskOfDifference)
     .where(sql`not ${isDealtWith}`);
-  return found ?? { count: 0, since: null };
+  return waiting ?? { count: 0, since: null };
 }
 
 /** Bills of these methods that were asked for in vain and can still be had, the oldest first; since the end of each one's day. */
@@ -105,7 +105,7 @@ export const billsNotHad = (db: Db, methods: readonly PaymentMethod[]) =>
         inArray(billDays.method, [...methods]),
         isNull(billDays.fetchedAt),
         gt(billDays.triedInVain, 0),
-        sql`${billDays.day} > ${today} - ${sql.raw(String(mostDays))}`,
+        sql`${billDays.day} > ${today} - ${sql.raw(String(maxDays))}`,
       ),
     )
     .orderBy(asc(billDays.day), asc(billDays.method));

@@ -12,7 +12,7 @@ import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import type { PaymentServices } from "../../payment/service.ts";
 import * as queries from "./list-differences-queries.ts";
-import { effectNow, settleOrder } from "../../ordering/service.ts";
+import { effectsNow, settleOrder } from "../../ordering/service.ts";
 import { askAboutRefund } from "../ask.ts";
 import { mayBeAsked } from "../press.ts";
 import { billDay } from "./bill-days.ts";
@@ -61,21 +61,37 @@ export async function fetchBillDay(ctx: StaffCtx, bill: Bill) {
 /** Differences of the filter, the last day first, of a day the largest first. */
 export async function billDifferences(ctx: StaffCtx, query: queries.DifferenceFilter & Page) {
   const { rows, total, deltaAmt } = await queries.listDifferences(ctx.db, query, query);
-  return { differences: await Promise.all(rows.map((row) => shown(ctx, row))), total, deltaAmt };
+  const effects = await effectsOf(ctx, rows);
+  return { differences: rows.map((row) => shown(ctx, row, effects)), total, deltaAmt };
 }
 
-async function shown(
-  ctx: StaffCtx,
-  { difference, task, courseNames, lastAsked, isDealtWith, order, buyer, ...row }: queries.DifferenceRow,
-) {
+/** Where its refund is, and what staff may do about it. */
+function actOn(ctx: StaffCtx, { difference, task, lastAsked, isDealtWith }: queries.DifferenceRow) {
   const refundState = refundStateOf((task?.doneAt ?? null) !== null, lastAsked);
   const mayRefund = task && refundActs(refundState, mayBeAsked(ctx, task)).mayRefund;
-  const { kind, explanation, refundNo } = difference;
-  const act = actNow({ kind, isDealtWith, mayRefund });
-  const money = { ...difference, amount: difference.billAmount, currency: "CNY" };
+  return { refundState, act: actNow({ kind: difference.kind, isDealtWith, mayRefund }) };
+}
+
+/** What the money of differences that staff may settle would do now, by number. */
+async function effectsOf(ctx: StaffCtx, rows: readonly queries.DifferenceRow[]) {
+  const open = rows.filter((row) => actOn(ctx, row).act === "settle").map(({ difference }) => difference);
+  const money = open.map((difference) => ({ ...difference, amount: difference.billAmount, currency: "CNY" }));
+  const effects = await effectsNow(ctx.db, money);
+  return new Map(open.map(({ differenceId }, at) => [differenceId, effects[at]]));
+}
+
+function shown(
+  ctx: StaffCtx,
+  differing: queries.DifferenceRow,
+  effects: Awaited<ReturnType<typeof effectsOf>>,
+) {
+  const { difference, delta, doneByName, task, courseNames, isDealtWith, order, buyer } = differing;
+  const { explanation, refundNo } = difference;
+  const { refundState, act } = actOn(ctx, differing);
   return {
     ...difference,
-    ...row,
+    delta,
+    doneByName,
     orderId: difference.reference,
     refundNo: refundNo === "" ? null : refundNo,
     billAmt: difference.billAmount,
@@ -86,7 +102,7 @@ async function shown(
         ? ("settled" as const)
         : ("explained" as const),
     act,
-    effect: act === "settle" ? await effectNow(ctx.db, money) : null,
+    effect: effects.get(difference.differenceId) ?? null,
     refund: task && {
       refundTaskId: task.refundTaskId,
       reason: task.reason,
@@ -118,7 +134,8 @@ export async function settleBillDifference(ctx: StaffCtx, differenceId: number) 
       detail: { orderId: money.reference, amount: money.amount, outcome },
     }),
   );
-  return shown(ctx, (await queries.findDifference(ctx.db, differenceId)) ?? before);
+  const settled = (await queries.findDifference(ctx.db, differenceId)) ?? before;
+  return shown(ctx, settled, await effectsOf(ctx, [settled]));
 }
 
 /** Says why a difference is right as it is, audited; once. Refuses NOT_FOUND, and DIFFERENCE_DONE when nobody can explain it any more. */

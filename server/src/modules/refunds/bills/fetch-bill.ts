@@ -1,6 +1,6 @@
 // The companies' bills: fetched, kept line by line, and reconciled with what the shop has written down. Repeating a
 // day changes nothing that was decided before.
-import { DAYS_BACK, mostDays } from "@zhutu/domain/refunds/bills/bill-day.ts";
+import { DAYS_BACK, maxDays } from "@zhutu/domain/refunds/bills/bill-day.ts";
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { reconcile } from "@zhutu/domain/refunds/bills/reconcile.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
@@ -32,7 +32,7 @@ export async function fetchBill(
   if (!port) throw refuse("METHOD_UNAVAILABLE");
   const now = new Date();
   if (bill.day >= shanghaiDay(now)) return "not-ready";
-  if (bill.day < dayBefore(now, mostDays)) return "failed";
+  if (bill.day < dayBefore(now, maxDays)) return "failed";
   try {
     const lines = await port.bill(bill.day);
     if (lines === "not-ready") {
@@ -94,7 +94,7 @@ export async function missingBills(
   now: Date,
 ): Promise<queries.Bill[]> {
   const today = shanghaiDay(now);
-  const missing = await queries.daysWithoutBill(db, methods, { today, most: mostDays, recent: DAYS_BACK });
+  const missing = await queries.daysWithoutBill(db, methods, { today, most: maxDays, recent: DAYS_BACK });
   const older = missing.filter(({ recent }) => !recent).slice(0, OLDER_AT_ONCE);
   return [...older, ...missing.filter(({ recent }) => recent)]
     .map(({ day, method }) => ({ day, method }))

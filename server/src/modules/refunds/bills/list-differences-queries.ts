@@ -4,10 +4,10 @@ import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { and, asc, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "../../../kernel/db/db.ts";
-import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
+import { paged, type Page, total } from "../../../kernel/db/paging.ts";
 import { users } from "../../identity/tables.ts";
 import { delta, isDealtWith, taskOfDifference } from "./bill-day-queries.ts";
-import { isLastRefundOfTask } from "../queries.ts";
+import { lastRefundOfTask } from "../queries.ts";
 import { refundTasks } from "../../payment/tables.ts";
 import { billDifferences, refunds } from "../tables.ts";
 import { taskCourses } from "../tasks-queries.ts";
@@ -28,7 +28,7 @@ const states: Record<DifferenceFilter["state"], SQL | undefined> = {
   all: undefined,
 };
 
-const rowsBy = (db: Db, where: SQL | undefined, page: Page) =>
+const rowsBy = (db: Db, where: SQL | undefined) =>
   db
     .select({
       difference: billDifferences,
@@ -43,14 +43,12 @@ const rowsBy = (db: Db, where: SQL | undefined, page: Page) =>
     })
     .from(billDifferences)
     .leftJoin(refundTasks, taskOfDifference)
-    .leftJoin(refunds, and(eq(refunds.refundTaskId, refundTasks.refundTaskId), isLastRefundOfTask))
+    .leftJoin(refunds, lastRefundOfTask)
     .leftJoin(orders, eq(orders.orderId, billDifferences.reference))
     .leftJoin(users, eq(users.userId, orders.userId))
     .leftJoin(staff, eq(staff.userId, billDifferences.doneBy))
     .where(where)
-    .orderBy(desc(billDifferences.day), desc(sql`abs(${delta})`), asc(billDifferences.differenceId))
-    .limit(rowsOf(page).limit)
-    .offset(rowsOf(page).offset);
+    .orderBy(desc(billDifferences.day), desc(sql`abs(${delta})`), asc(billDifferences.differenceId));
 
 export type DifferenceRow = Awaited<ReturnType<typeof rowsBy>>[number];
 
@@ -64,20 +62,16 @@ export async function listDifferences(db: Db, filter: DifferenceFilter, page: Pa
     method === undefined ? undefined : eq(billDifferences.method, method),
     kind === undefined ? undefined : eq(billDifferences.kind, kind),
   );
-  const [counted] = await db
+  const counting = db
     .select({ total, deltaAmt: sql<number>`coalesce(sum(${delta}), 0)::float8` })
     .from(billDifferences)
     .leftJoin(refundTasks, taskOfDifference)
     .where(where);
-  return {
-    rows: await rowsBy(db, where, page),
-    total: counted?.total ?? 0,
-    deltaAmt: counted?.deltaAmt ?? 0,
-  };
+  return paged(page, counting, rowsBy(db, where));
 }
 
 /** The difference of that number. */
 export async function findDifference(db: Db, differenceId: number): Promise<DifferenceRow | undefined> {
-  const [row] = await rowsBy(db, eq(billDifferences.differenceId, differenceId), { page: 1, pageSize: 1 });
+  const [row] = await rowsBy(db, eq(billDifferences.differenceId, differenceId));
   return row;
 }

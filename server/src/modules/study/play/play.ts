@@ -25,16 +25,16 @@ import { playableChapter, playableVideo, useLesson, admitToLesson } from "./righ
  * Signed addresses and the position to resume at (seconds). An account gets a play session, which ends its
  * earlier one. Refuses like `playableChapter` and `passGate`.
  */
-export async function openChapter(ctx: Ctx, of: { courseId: number; courseChapterId: number } & Shown) {
-  const lesson = await playableChapter(ctx, of);
+export async function openChapter(ctx: Ctx, place: { courseId: number; courseChapterId: number } & Shown) {
+  const lesson = await playableChapter(ctx, place);
   const { videoId, duration } = lesson;
   const { user } = ctx;
   const sources = await sourcesOf(ctx, videoId);
   const opened = { videoId, duration, sources };
   if (!user) return { ...opened, coursePlayId: "", playPass: "", position: 0 };
   const me = { ...ctx, user };
-  const stood = await findPlace(ctx.db, { userId: user.userId, courseChapterId: of.courseChapterId });
-  const session = await passGate(me, lesson, of, (enter) => startPlaySession(me, lesson, enter));
+  const stood = await findPlace(ctx.db, { userId: user.userId, courseChapterId: place.courseChapterId });
+  const session = await passGate(me, lesson, place, (enter) => startPlaySession(me, lesson, enter));
   const isOfThis = stood !== undefined && (stood.videoId ?? videoId) === videoId;
   return { ...opened, ...session, position: isOfThis ? placeToResume(stood, duration) : 0 };
 }
@@ -74,8 +74,11 @@ export async function startDocumentedSession(
 }
 
 /** Best first; notes the first use. */
-export async function playUrls(ctx: Ctx, of: { courseId: number; videoId: string }): Promise<PlaySource[]> {
-  const lesson = await playableVideo(ctx, of);
+export async function playUrls(
+  ctx: Ctx,
+  place: { courseId: number; videoId: string },
+): Promise<PlaySource[]> {
+  const lesson = await playableVideo(ctx, place);
   if (ctx.user) await standingCheck({ ...ctx, user: ctx.user }, lesson);
   const sources = await sourcesOf(ctx, lesson.videoId);
   await useLesson(ctx.db, ctx, lesson);
@@ -86,9 +89,9 @@ export async function playUrls(ctx: Ctx, of: { courseId: number; videoId: string
 const LIVE_VIDEO = "live";
 
 /** HD, else the first (PLAY-003); of a live course on air the room's. */
-export async function playUrl(ctx: Ctx, of: { courseId: number; videoId: string }) {
-  if (of.videoId === LIVE_VIDEO) return { playURL: await liveAddress(ctx, of.courseId) };
-  const sources = await playUrls(ctx, of);
+export async function playUrl(ctx: Ctx, place: { courseId: number; videoId: string }) {
+  if (place.videoId === LIVE_VIDEO) return { playURL: await liveAddress(ctx, place.courseId) };
+  const sources = await playUrls(ctx, place);
   const chosen = sources.find((source) => source.definition === "HD") ?? sources[0];
   if (!chosen) throw refuse("NOT_FOUND");
   return { playURL: chosen.playURL };

@@ -31,8 +31,8 @@ const chapterLesson = prepared(
       ),
 );
 
-export const findChapterLesson = async (db: Db, of: { courseId: number; courseChapterId: number }) =>
-  (await chapterLesson(db, of))[0];
+export const findChapterLesson = async (db: Db, place: { courseId: number; courseChapterId: number }) =>
+  (await chapterLesson(db, place))[0];
 
 const videoLesson = prepared("video_lesson", (db, p: Params<{ courseId: number; videoId: string }>) =>
   db
@@ -58,8 +58,8 @@ const videoLesson = prepared("video_lesson", (db, p: Params<{ courseId: number; 
 );
 
 /** A published chapter (trial first), or the answer (type 2). */
-export const findVideoLesson = async (db: Db, of: { courseId: number; videoId: string }) =>
-  (await videoLesson(db, of))[0];
+export const findVideoLesson = async (db: Db, place: { courseId: number; videoId: string }) =>
+  (await videoLesson(db, place))[0];
 
 export type Lesson = NonNullable<Awaited<ReturnType<typeof findVideoLesson>>>;
 
@@ -79,8 +79,8 @@ const lastPlace = prepared("last_place", (db, p: Params<{ userId: number; course
 );
 
 /** Undefined before the first play. */
-export const findPlace = async (db: Db, of: { userId: number; courseChapterId: number }) =>
-  (await lastPlace(db, of))[0];
+export const findPlace = async (db: Db, place: { userId: number; courseChapterId: number }) =>
+  (await lastPlace(db, place))[0];
 
 type NewSession = {
   coursePlayId: string;
@@ -132,13 +132,13 @@ export async function replaceSession(tx: Tx, session: NewSession): Promise<void>
  */
 export async function noteFaceCheck(
   tx: Tx,
-  of: { userId: number; courseId: number; courseChapterId: number },
+  place: { userId: number; courseId: number; courseChapterId: number },
 ): Promise<boolean> {
   const before = sql`(select face_checked_at from ${chapterProgress}
-    where user_id = ${of.userId} and course_chapter_id = ${of.courseChapterId})`;
+    where user_id = ${place.userId} and course_chapter_id = ${place.courseChapterId})`;
   const [row] = await tx
     .insert(chapterProgress)
-    .values({ ...of, segments: [], skipped: [], faceCheckedAt: sql`now()` })
+    .values({ ...place, segments: [], skipped: [], faceCheckedAt: sql`now()` })
     .onConflictDoUpdate({
       target: [chapterProgress.userId, chapterProgress.courseChapterId],
       set: { faceCheckedAt: sql`coalesce(${chapterProgress.faceCheckedAt}, now())` },

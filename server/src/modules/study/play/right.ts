@@ -8,16 +8,16 @@ import { mayWatch, useCourse } from "../../enrolment/service.ts";
 import { findChapterLesson, findVideoLesson, type Lesson } from "./queries.ts";
 
 /** Refuses NOT_FOUND, visitors with 403, NOT_BOUGHT. */
-export async function playableChapter(ctx: Ctx, of: { courseId: number; courseChapterId: number }) {
-  const lesson = await findChapterLesson(ctx.db, of);
+export async function playableChapter(ctx: Ctx, place: { courseId: number; courseChapterId: number }) {
+  const lesson = await findChapterLesson(ctx.db, place);
   if (!lesson) throw refuse("NOT_FOUND");
   await admitToLesson(ctx.db, ctx, lesson);
   return lesson;
 }
 
 /** The same by video id. */
-export async function playableVideo(ctx: Ctx, of: { courseId: number; videoId: string }) {
-  const lesson = await findVideoLesson(ctx.db, of);
+export async function playableVideo(ctx: Ctx, place: { courseId: number; videoId: string }) {
+  const lesson = await findVideoLesson(ctx.db, place);
   if (!lesson) throw refuse("NOT_FOUND");
   await admitToLesson(ctx.db, ctx, lesson);
   return lesson;

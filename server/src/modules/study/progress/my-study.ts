@@ -65,7 +65,7 @@ export async function myProgress({ db, user }: Ctx<SessionUser>, courseId: numbe
 
 type UserCtx = Ctx<SessionUser>;
 
-const mostCourses = 200;
+const maxCourses = 200;
 
 /** In credited seconds, as the two below (PLAY-010). */
 export const totalPlayTime = async ({ db, user }: UserCtx) => ({
@@ -73,7 +73,7 @@ export const totalPlayTime = async ({ db, user }: UserCtx) => ({
 });
 
 /** At most 200 courses, most played first (PLAY-011). */
-export const coursePlayTime = ({ db, user }: UserCtx) => queries.byCourse(db, user.userId, mostCourses);
+export const coursePlayTime = ({ db, user }: UserCtx) => queries.byCourse(db, user.userId, maxCourses);
 
 export const dayPlayTime = ({ db, user }: UserCtx, days: PlayDays) => queries.byDay(db, user.userId, days);
 

@@ -41,13 +41,13 @@ export function byDay(db: Db, userId: number, days: number) {
 }
 
 /** Seconds credited to a person for a chapter's video, over all sessions. */
-export const creditedSecondsOf = (of: {
+export const creditedSecondsOf = (play: {
   userId: SQLChunk;
   courseChapterId: SQLChunk;
   videoId: SQLChunk;
 }) => sql<number>`(select coalesce(sum(spent.credited_ms), 0) / 1000.0 from ${playSessions} spent
-  where spent.user_id = ${of.userId} and spent.course_chapter_id = ${of.courseChapterId}
-    and spent.video_id = ${of.videoId})::float8`;
+  where spent.user_id = ${play.userId} and spent.course_chapter_id = ${play.courseChapterId}
+    and spent.video_id = ${play.videoId})::float8`;
 
 const { userId: caller } = params<{ userId: number }>();
 
@@ -76,25 +76,26 @@ const courseProgress = prepared("course_progress", (db, p: Params<{ userId: numb
 );
 
 /** Last played first; seconds. */
-export const progressOf = (db: Db, of: { userId: number; courseId: number }) => courseProgress(db, of);
+export const progressOf = (db: Db, enrolment: { userId: number; courseId: number }) =>
+  courseProgress(db, enrolment);
 
-export const doneIn = (db: Db, of: { userId: number; courseId: number }) =>
+export const doneIn = (db: Db, enrolment: { userId: number; courseId: number }) =>
   db
     .select({ courseChapterId: chapterProgress.courseChapterId })
     .from(chapterProgress)
     .where(
-      sql`${chapterProgress.userId} = ${of.userId} and ${chapterProgress.courseId} = ${of.courseId}
+      sql`${chapterProgress.userId} = ${enrolment.userId} and ${chapterProgress.courseId} = ${enrolment.courseId}
         and ${chapterProgress.doneAt} is not null`,
     );
 
 /** Makes the chapter the one to resume. */
 export async function touchProgress(
   db: Db,
-  of: { userId: number; courseId: number; courseChapterId: number },
+  place: { userId: number; courseId: number; courseChapterId: number },
 ): Promise<void> {
   await db
     .insert(chapterProgress)
-    .values({ ...of, segments: [], skipped: [] })
+    .values({ ...place, segments: [], skipped: [] })
     .onConflictDoUpdate({
       target: [chapterProgress.userId, chapterProgress.courseChapterId],
       set: { lastPlayedAt: sql`now()` },
@@ -177,8 +178,8 @@ const myCourseList = prepared(
 );
 
 /** Seconds. */
-export const userCoursesWithProgress = (db: Db, of: { userId: number; courseTypes: number[] }) =>
-  myCourseList(db, of);
+export const userCoursesWithProgress = (db: Db, learner: { userId: number; courseTypes: number[] }) =>
+  myCourseList(db, learner);
 
 const lapsed = prepared("lapsed_course", (db, p: Params<{ userId: number; courseId: number }>) =>
   db
@@ -193,8 +194,10 @@ const lapsed = prepared("lapsed_course", (db, p: Params<{ userId: number; course
 );
 
 /** When the person's last enrolment in the course ended; null if none ended. */
-export const lapsedAt = async (db: Db, of: { userId: number; courseId: number }): Promise<Date | null> =>
-  (await lapsed(db, of))[0]?.expiredAt ?? null;
+export const lapsedAt = async (
+  db: Db,
+  enrolment: { userId: number; courseId: number },
+): Promise<Date | null> => (await lapsed(db, enrolment))[0]?.expiredAt ?? null;
 
 export async function isStudied(tx: Tx, courseChapterId: number): Promise<boolean> {
   const { rows } = await tx.execute<{ studied: boolean }>(sql`

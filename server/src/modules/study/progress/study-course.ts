@@ -50,10 +50,10 @@ export async function studyCourse(ctx: Ctx, courseId: number) {
 }
 
 async function heldBy(ctx: Ctx<SessionUser>, courseId: number) {
-  const of = { userId: ctx.user.userId, courseId };
+  const enrolment = { userId: ctx.user.userId, courseId };
   const [{ expiryDate }, lapsed, progress] = await Promise.all([
     isBought(ctx, courseId),
-    lapsedAt(ctx.db, of),
+    lapsedAt(ctx.db, enrolment),
     myProgress(ctx, courseId),
   ]);
   return { validUntil: expiryDate, expiredAt: expiryDate ? null : lapsed, progress };

@@ -19,12 +19,12 @@ type Chapter = { userId: number; courseId: number; courseChapterId: number };
  */
 export async function recordStudyLog(
   ctx: Ctx<SessionUser>,
-  of: { courseId: number; courseChapterId: number },
+  place: { courseId: number; courseChapterId: number },
 ): Promise<void> {
-  const lesson = await playableChapter(ctx, of);
+  const lesson = await playableChapter(ctx, place);
   if (lesson.courseType !== COURSE_TYPE.continuingEducation) throw refuse("NOT_FOUND");
-  if (!(await mayWatch(ctx.db, ctx.user, of.courseId))) throw refuse("NOT_BOUGHT");
-  const chapter = { userId: ctx.user.userId, ...of };
+  if (!(await mayWatch(ctx.db, ctx.user, place.courseId))) throw refuse("NOT_BOUGHT");
+  const chapter = { userId: ctx.user.userId, ...place };
   await transaction(ctx.db, async (tx) => {
     await holdHours(tx, chapter.userId);
     await insertStudyLog(tx, chapter);
@@ -47,9 +47,9 @@ async function endChapter(tx: Tx, chapter: Chapter): Promise<void> {
 /** Makes the chapter the one to resume. Refuses like playing it (STUDY-006). */
 export async function recordStudy(
   ctx: Ctx<SessionUser>,
-  of: { courseId: number; courseChapterId: number },
+  place: { courseId: number; courseChapterId: number },
 ): Promise<null> {
-  await playableChapter(ctx, of);
-  await touchProgress(ctx.db, { userId: ctx.user.userId, ...of });
+  await playableChapter(ctx, place);
+  await touchProgress(ctx.db, { userId: ctx.user.userId, ...place });
   return null;
 }

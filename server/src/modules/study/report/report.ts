@@ -18,7 +18,7 @@ import { grouped } from "../../../kernel/db/grouped.ts";
 
 // Reports that arrive together share a read and a write (performance.md); what fails in a group is retried
 // alone.
-const size = { most: 128, mostWaiting: 5_000 };
+const size = { most: 128, maxWaiting: 5_000 };
 
 /** `findSessionStates`, batched. */
 export const readState = grouped({

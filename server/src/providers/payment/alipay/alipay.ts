@@ -41,11 +41,11 @@ export function alipay(account: AlipayAccount): PaymentPort {
       const content = contentOf(account, payment, from.way);
       if (from.way === "browser") {
         const method = "alipay.trade.wap.pay";
-        const told = { ...content, product_code: "QUICK_WAP_WAY", quit_url: from.returnUrl };
+        const biz = { ...content, product_code: "QUICK_WAP_WAY", quit_url: from.returnUrl };
         const extra = { ...notify, return_url: from.returnUrl };
         return {
           way: "browser",
-          payUrl: gatewayUrl(account, parametersOf(account, method, told, extra)).href,
+          payUrl: gatewayUrl(account, parametersOf(account, method, biz, extra)).href,
         };
       }
       const method = "alipay.trade.precreate";
@@ -121,8 +121,8 @@ async function queried(ask: AlipayCall, reference: string): Promise<PaymentStatu
   if (trade.trade_status === "TRADE_CLOSED") return { state: "closed" };
   const paid = paidTrade.safeParse(answer.body).data;
   const [amount, paidAt] = [fenOfText(paid?.total_amount ?? ""), momentOfText(paid?.send_pay_date ?? "")];
-  const known = trade.trade_status === "TRADE_SUCCESS" || trade.trade_status === "TRADE_FINISHED";
-  if (!known || !paid || !amount || !paidAt)
+  const isPaid = trade.trade_status === "TRADE_SUCCESS" || trade.trade_status === "TRADE_FINISHED";
+  if (!isPaid || !paid || !amount || !paidAt)
     throw new ProviderFailure("temporary", "no-answer", `${method} was answered without the money`);
   return { state: "paid", transactions: [{ transactionId: paid.trade_no, amount, currency: "CNY", paidAt }] };
 }

@@ -12,9 +12,9 @@ import { type BillLine, ProviderFailure } from "../port.ts";
 const METHOD = "alipay.data.dataservice.bill.downloadurl.query";
 const NOT_MADE = new Set(["isp.bill_not_exist"]);
 const DOWNLOAD_MS = 30_000;
-const MOST_PACKED = 64_000_000;
-const MOST_UNPACKED = 256_000_000;
-const MOST_PARTS = 8;
+const MAX_PACKED = 64_000_000;
+const MAX_UNPACKED = 256_000_000;
+const MAX_PARTS = 8;
 
 const made = z.object({ bill_download_url: z.url({ protocol: /^https?$/ }) });
 
@@ -33,7 +33,7 @@ export async function alipayBill(
   const url = new URL(data.bill_download_url);
   // The download is unsigned, so it needs HTTPS.
   if (url.origin !== new URL(account.endpoint).origin) url.protocol = "https:";
-  const asking = { timeoutMs: DOWNLOAD_MS, most: 1, mostBytes: MOST_PACKED };
+  const asking = { timeoutMs: DOWNLOAD_MS, most: 1, maxBytes: MAX_PACKED };
   const { status, body } = await askVendor("bill download", asking, () => ({ method: "GET", url }));
   if (status !== 200) throw new ProviderFailure("temporary", `http-${status}`, "the bill was not given");
   return each(readAlipayBill(listIn(body), account.sellerId));
@@ -46,8 +46,8 @@ async function* each(lines: readonly BillLine[]): AsyncGenerator<BillLine> {
 /** The archive also holds totals. */
 function listIn(archive: Buffer): string {
   try {
-    const name = partNames(archive, MOST_PARTS).find((one) => one.endsWith("业务明细.csv"));
-    const bytes = name && unpacking(archive, { mostParts: MOST_PARTS, mostUnpacked: MOST_UNPACKED })(name);
+    const name = partNames(archive, MAX_PARTS).find((one) => one.endsWith("业务明细.csv"));
+    const bytes = name && unpacking(archive, { maxParts: MAX_PARTS, maxUnpacked: MAX_UNPACKED })(name);
     if (!bytes) throw unreadable("no list in the archive");
     return new TextDecoder("gbk").decode(bytes);
   } catch (error) {
@@ -82,8 +82,8 @@ export function readAlipayBill(text: string, sellerId: string): BillLine[] {
     return lineOf((name) => cells[columns[name]] ?? "");
   });
   const count = (kind: BillLine["kind"]) => lines.filter((line) => line.kind === kind).length;
-  const told = (what: string) => new RegExp(`#+${what}合计：(\\d+)笔`).exec(remarks.join("\n"))?.[1];
-  if (told("交易") !== String(count("paid")) || told("退款") !== String(count("refund")))
+  const countIn = (what: string) => new RegExp(`#+${what}合计：(\\d+)笔`).exec(remarks.join("\n"))?.[1];
+  if (countIn("交易") !== String(count("paid")) || countIn("退款") !== String(count("refund")))
     throw unreadable("its sums are not those of its rows");
   return lines;
 }

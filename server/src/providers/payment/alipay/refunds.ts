@@ -13,7 +13,7 @@ const asked = z.object({
   fund_change: z.string().optional(),
   gmt_refund_pay: z.string().optional(),
 });
-const found = z.object({
+const refundAnswer = z.object({
   out_request_no: z.string().optional(),
   refund_status: z.string().optional(),
   gmt_refund_pay: z.string().optional(),
@@ -40,7 +40,7 @@ export function alipayRefunds(
     const answer = await ask(method, query);
     if (refusedWith(answer, MISSING)) return { state: "unknown" };
     if (!answer.ok) throw failureOf(method, answer);
-    const refund = found.safeParse(answer.body).data;
+    const refund = refundAnswer.safeParse(answer.body).data;
     const other = refund?.out_request_no !== undefined && refund.out_request_no !== refundNo;
     if (!refund || other)
       throw new ProviderFailure("temporary", "no-answer", `${method} was answered for another refund`);

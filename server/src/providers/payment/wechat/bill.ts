@@ -17,7 +17,7 @@ import { referenceOf } from "./notification.ts";
 const NOT_MADE = new Set(["NO_STATEMENT_EXIST", "STATEMENT_CREATING"]);
 /** The link lives five minutes. */
 const DOWNLOAD_MS = 300_000;
-const MOST_BYTES = 1_000_000_000;
+const MAX_BYTES = 1_000_000_000;
 
 const made = z.object({
   hash_type: z.literal("SHA1"),
@@ -79,7 +79,7 @@ async function fetchInto(path: string, account: WechatAccount, bill: Made): Prom
     let bytes = 0;
     for await (const part of parts) {
       bytes += part.length;
-      if (bytes > MOST_BYTES) throw unreadable("too long");
+      if (bytes > MAX_BYTES) throw unreadable("too long");
       hash.update(part);
       await file.write(part);
     }
@@ -134,20 +134,20 @@ export async function* readWechatBill(lines: AsyncIterable<string>): AsyncGenera
     } else {
       const cells = cellsOf(line);
       if (cells.length !== width) throw unreadable("a row of another width");
-      for (const one of linesOf(cells, columns)) {
-        seen[one.kind === "paid" ? "paid" : "refunded"] += one.amount;
-        yield one;
+      for (const billed of linesOf(cells, columns)) {
+        seen[billed.kind === "paid" ? "paid" : "refunded"] += billed.amount;
+        yield billed;
       }
       seen.count += 1;
     }
   }
   if (!sumsAt || !sums) throw unreadable("it ends without its sums");
   const places = columnsOf(sumsAt, SUMMARY);
-  const told = (name: keyof typeof SUMMARY) => sums[places[name]] ?? "";
+  const sumOf = (name: keyof typeof SUMMARY) => sums[places[name]] ?? "";
   const agree =
-    told("count") === String(seen.count) &&
-    fenOfText(told("paid")) === seen.paid &&
-    Math.abs(fenOfText(told("refunded")) ?? Number.NaN) === seen.refunded;
+    sumOf("count") === String(seen.count) &&
+    fenOfText(sumOf("paid")) === seen.paid &&
+    Math.abs(fenOfText(sumOf("refunded")) ?? Number.NaN) === seen.refunded;
   if (!agree) throw unreadable("its sums are not those of its rows");
 }
 

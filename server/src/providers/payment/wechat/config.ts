@@ -1,6 +1,6 @@
 // WeChat Pay's variables (docs/providers-payment.md).
 import { z } from "zod";
-import { ConfigMistakes, type Environment, readEnvironment, told } from "../../../start/environment.ts";
+import { ConfigMistakes, type Environment, readEnvironment, inWords } from "../../../start/environment.ts";
 import { privateKeyVariable, publicKeyVariable } from "../company-keys.ts";
 import { checkOthersKey, endpoint, formed, needs, ways } from "../company-variables.ts";
 import type { WechatAccount } from "./account.ts";
@@ -24,7 +24,10 @@ const variables = (env: Environment) => ({
   WECHAT_PAY_PRIVATE_KEY: needs("wechat").pipe(privateKeyVariable),
   WECHAT_PAY_API_V3_KEY: needs("wechat").refine(
     (value) => Buffer.byteLength(value) === 32,
-    told((name) => [`${name} 应为 32 个字节的 APIv3 密钥。`, `${name} must be the APIv3 key of 32 bytes.`]),
+    inWords((name) => [
+      `${name} 应为 32 个字节的 APIv3 密钥。`,
+      `${name} must be the APIv3 key of 32 bytes.`,
+    ]),
   ),
   WECHAT_PAY_PUBLIC_KEY_ID: z
     .string()

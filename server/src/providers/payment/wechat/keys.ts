@@ -30,13 +30,13 @@ type Certificates = ReadonlyMap<string, X509Certificate>;
 
 /** Fetches twice a day and for unknown serials, at most once a minute whoever sends them. */
 export function wechatKeys(account: WechatAccount): FindKey {
-  let known: Certificates = new Map();
+  let certificates: Certificates = new Map();
   let [fetchedAt, askedAt] = [-Infinity, -Infinity];
   let running: Promise<void> | undefined;
 
   const renew = async () => {
     askedAt = account.clock().getTime();
-    known = await fetchCertificates(account);
+    certificates = await fetchCertificates(account);
     fetchedAt = askedAt;
   };
 
@@ -44,17 +44,17 @@ export function wechatKeys(account: WechatAccount): FindKey {
     if (serial === account.publicKey?.id) return account.publicKey.key;
     if (serial.startsWith("PUB_KEY_ID_")) return undefined;
     const now = account.clock().getTime();
-    const due = now - fetchedAt > RENEW_MS || !known.has(serial);
+    const due = now - fetchedAt > RENEW_MS || !certificates.has(serial);
     if (due && (running || now - askedAt > PAUSE_MS)) {
       running ??= renew().finally(() => (running = undefined));
       // Known certificates count while the company is silent.
       await running.catch((error: unknown) => {
-        if (!known.has(serial)) throw error;
+        if (!certificates.has(serial)) throw error;
       });
     }
     if (fetchedAt === -Infinity)
       throw new ProviderFailure("temporary", "no-certificates", "the platform certificates are not known");
-    return validKey(known.get(serial), account.clock());
+    return validKey(certificates.get(serial), account.clock());
   };
 }
 

@@ -45,10 +45,10 @@ export async function readWechatNotification(
   if (judged === "stale") throw new NotificationRefused("stale", "more than five minutes off");
   if (judged !== "right") throw new NotificationRefused("signature", "not signed by WeChat Pay");
 
-  const told = read(outside, rawBody);
-  const about = told.event_type.split(".", 1)[0];
+  const envelope = read(outside, rawBody);
+  const about = envelope.event_type.split(".", 1)[0];
   if (about !== "TRANSACTION" && about !== "REFUND") return { kind: "none" };
-  const inside = openSealed(apiV3Key, told.resource);
+  const inside = openSealed(apiV3Key, envelope.resource);
   if (!inside) throw new NotificationRefused("content", "not sealed with our APIv3 key");
   if (about === "REFUND") {
     const refund = read(refunded, inside);
@@ -57,12 +57,12 @@ export async function readWechatNotification(
     if (!status) throw new NotificationRefused("content", "a refund in no documented state");
     return { kind: "refund", refund: { ...status, refundNo: refund.out_refund_no } };
   }
-  if (told.event_type !== "TRANSACTION.SUCCESS") return { kind: "none" };
+  if (envelope.event_type !== "TRANSACTION.SUCCESS") return { kind: "none" };
   const money = read(paid, inside);
   if (money.mchid !== mchid || money.appid !== appid)
     throw new NotificationRefused("merchant", "for another merchant");
   const reference = referenceOf(money.out_trade_no);
-  return { kind: "paid", notification: { notificationId: told.id, reference, ...moneyOf(money) } };
+  return { kind: "paid", notification: { notificationId: envelope.id, reference, ...moneyOf(money) } };
 }
 
 function read<Shape extends z.ZodType>(shape: Shape, bytes: Buffer): z.output<Shape> {

@@ -6,7 +6,7 @@ import { type PayerPort, ProviderFailure } from "../port.ts";
 import type { WechatAccount } from "./account.ts";
 
 const AUTHORIZE = "https://open.weixin.qq.com/connect/oauth2/authorize";
-const known = z.object({ openid: z.string().regex(/^[\w-]{1,128}$/) });
+const payer = z.object({ openid: z.string().regex(/^[\w-]{1,128}$/) });
 const refused = z.object({ errcode: z.int() });
 /** The payer is sent for another code. */
 const NO_CODE = new Set([40029, 40163, 41008, 42003]);
@@ -38,8 +38,8 @@ export function wechatPayer(
         url: new URL(`${endpoint}/sns/oauth2/access_token?${query.toString()}`),
       }));
       const answer = readJson(body);
-      const found = known.safeParse(answer).data;
-      if (found) return found.openid;
+      const parsed = payer.safeParse(answer).data;
+      if (parsed) return parsed.openid;
       const { errcode } = refused.safeParse(answer).data ?? {};
       if (errcode === undefined)
         throw new ProviderFailure("temporary", "no-answer", "payer was answered without an openid");

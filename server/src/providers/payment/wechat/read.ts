@@ -44,9 +44,9 @@ export const moneyOf = (paid: z.output<typeof paidTransaction>): Transaction => 
 const ended = z.object({ refund_id: z.string().min(1), success_time: moment });
 
 /** Undefined for undocumented words. */
-export function refundOf(state: string, told: unknown): KnownRefund | undefined {
+export function refundOf(state: string, content: unknown): KnownRefund | undefined {
   if (state === "SUCCESS") {
-    const { data } = ended.safeParse(told);
+    const { data } = ended.safeParse(content);
     return data && { state: "done", refundId: data.refund_id, doneAt: data.success_time };
   }
   if (state === "PROCESSING") return { state: "processing" };

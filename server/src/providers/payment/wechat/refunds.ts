@@ -10,7 +10,7 @@ import { refundOf } from "./read.ts";
 const TARGET = "/v3/refund/domestic/refunds";
 const MISSING = new Set(["RESOURCE_NOT_EXISTS"]);
 
-const told = z.object({ out_refund_no: z.string(), status: z.string() });
+const refundAnswer = z.object({ out_refund_no: z.string(), status: z.string() });
 
 export function wechatRefunds(
   { publicUrl }: WechatAccount,
@@ -41,7 +41,7 @@ export function wechatRefunds(
 
 function read(what: string, answer: WechatAnswer, refundNo: string): KnownRefund {
   if (!answer.ok) throw failureOf(what, answer);
-  const refund = told.safeParse(answer.body).data;
+  const refund = refundAnswer.safeParse(answer.body).data;
   const status = refund?.out_refund_no === refundNo ? refundOf(refund.status, answer.body) : undefined;
   if (!status) throw new ProviderFailure("temporary", "no-answer", `${what} was answered without the refund`);
   return status;

@@ -122,9 +122,9 @@ async function heard<Status extends PaymentStatus>(
   const settled = await Promise.allSettled(tradeNos.map(ask));
   const states = settled.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
   const errors = settled.flatMap((one): unknown[] => (one.status === "rejected" ? [one.reason] : []));
-  const fault = errors.find((one) => !(one instanceof ProviderFailure));
-  const failure = errors.find((one) => one instanceof ProviderFailure);
-  const transactions = states.flatMap((one) => (one.state === "paid" ? one.transactions : []));
+  const fault = errors.find((error) => !(error instanceof ProviderFailure));
+  const failure = errors.find((error) => error instanceof ProviderFailure);
+  const transactions = states.flatMap((state) => (state.state === "paid" ? state.transactions : []));
   if (fault instanceof Error) throw fault;
   if (transactions.length === 0 && failure) throw failure;
   const paid = { state: "paid", transactions, ...(failure && { failure }) } as const;
@@ -139,10 +139,10 @@ async function queried(
   const answer = await ask("query", "GET", `/v3/pay/transactions/out-trade-no/${tradeNo}?mchid=${mchid}`);
   if (refusedWith(answer, MISSING)) return { state: "unknown" };
   if (!answer.ok) throw failureOf("query", answer);
-  const found = anyTransaction.safeParse(answer.body).data;
-  if (found?.out_trade_no !== tradeNo || found.mchid !== mchid || found.appid !== appid)
+  const transaction = anyTransaction.safeParse(answer.body).data;
+  if (transaction?.out_trade_no !== tradeNo || transaction.mchid !== mchid || transaction.appid !== appid)
     throw new ProviderFailure("temporary", "other-payment", "query was answered for another payment");
-  const state = stateOf(found.trade_state);
+  const state = stateOf(transaction.trade_state);
   if (state !== "paid") return { state };
   const paid = paidTransaction.safeParse(answer.body).data;
   if (!paid) throw new ProviderFailure("temporary", "no-answer", "query was answered without the money");

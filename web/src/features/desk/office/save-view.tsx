@@ -1,6 +1,6 @@
 import { listViews, saveView } from "@zhutu/domain/desk/contract.ts";
 import { spansIn, withNamedDays } from "@zhutu/domain/desk/relative-days.ts";
-import { type ListName, MOST_VIEW_NAME, viewNameRule } from "@zhutu/domain/desk/view.ts";
+import { type ListName, MAX_VIEW_NAME, viewNameRule } from "@zhutu/domain/desk/view.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { Button, Checkbox, Form, Input, type InputRef, Popover, Radio } from "antd";
 import { useRef, useState } from "react";
@@ -68,7 +68,7 @@ function SaveForm({ list, query, name, onDone }: FormProps) {
         rules={[ruled(viewNameRule, "")]}
         extra="同名的视图会被替换"
       >
-        <Input ref={name} count={{ show: true, max: MOST_VIEW_NAME }} autoComplete="off" />
+        <Input ref={name} count={{ show: true, max: MAX_VIEW_NAME }} autoComplete="off" />
       </Form.Item>
       {today && (
         <Form.Item label="日期">

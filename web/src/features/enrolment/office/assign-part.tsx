@@ -4,7 +4,7 @@ import {
   listUserCourses,
   listWaitingGrants,
 } from "@zhutu/domain/enrolment/contract.ts";
-import { getUser, getUserRecords } from "@zhutu/domain/statistics/people/contract.ts";
+import { getUser, getUserRecords } from "@zhutu/domain/people/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { readAssignText } from "@zhutu/domain/ordering/copies/assign-people.ts";
 import { assignTextRule } from "@zhutu/domain/ordering/copies/assign-text.ts";

@@ -5,7 +5,7 @@ import {
   deleteUserCourse,
   listUserCourses,
 } from "@zhutu/domain/enrolment/contract.ts";
-import { getUser, getUserRecords } from "@zhutu/domain/statistics/people/contract.ts";
+import { getUser, getUserRecords } from "@zhutu/domain/people/contract.ts";
 import { expiryOf } from "@zhutu/domain/enrolment/user-course.ts";
 import { api, sentenceOf } from "../../../lib/api/api.ts";
 import { markStale } from "../../../lib/api/query.ts";

@@ -1,5 +1,5 @@
 import { revealIdCard, saveProfile } from "@zhutu/domain/identity/contract.ts";
-import { MOST_EMPLOYER } from "@zhutu/domain/identity/profile-rules.ts";
+import { MAX_EMPLOYER } from "@zhutu/domain/identity/profile-rules.ts";
 import { normalPhone } from "@zhutu/domain/phone.ts";
 import { api, sayDone } from "../../../lib/api/api.ts";
 import { useLeaveGuard } from "../../../lib/hooks/use-leave-guard.ts";
@@ -95,7 +95,7 @@ export function ProfileFields({ profile, form, onReveal, revealed }: Props) {
         </div>
         {role === "user" && (
           <Field label="单位" hint="选填，印在学习档案和证书上" error={errors.employer}>
-            <TextInput {...form.control("employer")} autoComplete="organization" maxLength={MOST_EMPLOYER} />
+            <TextInput {...form.control("employer")} autoComplete="organization" maxLength={MAX_EMPLOYER} />
           </Field>
         )}
         {role !== "user" && <Password form={form} />}

@@ -4,7 +4,7 @@ import {
   makeInvoiceBatch,
   previewInvoiceBatch,
 } from "@zhutu/domain/invoicing/batch/contract.ts";
-import { mostBatched } from "@zhutu/domain/invoicing/batch/batch.ts";
+import { maxBatched } from "@zhutu/domain/invoicing/batch/batch.ts";
 import { listInvoices } from "@zhutu/domain/invoicing/contract.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { Alert, Checkbox, Flex, Typography } from "antd";
@@ -51,7 +51,7 @@ export function BatchWorkbook({ invoiceIds, inWorkbook, hasTemplate }: Props) {
               {filled.length === 0
                 ? "没有可以写入工作簿的发票"
                 : `可以写入 ${filled.length} 张，合计 ${formatAmount(sum)}`}
-              {beyond > 0 && `；另有 ${beyond} 张待开，每个工作簿最多 ${mostBatched} 张，请开完这批再下载`}
+              {beyond > 0 && `；另有 ${beyond} 张待开，每个工作簿最多 ${maxBatched} 张，请开完这批再下载`}
             </Typography.Text>
             {left.length > 0 && <Told title={`${left.length} 张不能写入`} rows={left} />}
             {refused.length > 0 && (

@@ -3,7 +3,7 @@ import {
   type TextPerson,
   readAssignText,
 } from "@zhutu/domain/ordering/copies/assign-people.ts";
-import { assignTextRule, mostAssignText } from "@zhutu/domain/ordering/copies/assign-text.ts";
+import { assignTextRule, maxAssignText } from "@zhutu/domain/ordering/copies/assign-text.ts";
 import { phonesToSend } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import { whoOf } from "@zhutu/domain/enrolment/noted-name.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
@@ -140,11 +140,11 @@ const listedOf = ({ phone, name }: TextPerson): Listed =>
 /** Typed characters out of the maximum. */
 function TextLength({ text }: { text: string }) {
   const length = lengthOf(trimmed(text));
-  const isOver = length > mostAssignText;
+  const isOver = length > maxAssignText;
   return (
     <span className={isOver ? "err t-r" : ""}>
       <span className="nowrap">
-        {length} / {mostAssignText}
+        {length} / {maxAssignText}
       </span>
       <span aria-live="polite">{isOver && <span className="block nowrap">多的请用花名册</span>}</span>
     </span>

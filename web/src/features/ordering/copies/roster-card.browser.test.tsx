@@ -1,5 +1,5 @@
 import { CallError } from "@zhutu/domain/endpoint.ts";
-import { mostRosterBytes } from "@zhutu/domain/ordering/copies/roster.ts";
+import { maxRosterBytes } from "@zhutu/domain/ordering/copies/roster.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
@@ -110,7 +110,7 @@ test("a file of another kind, or too large, is refused before it is sent", async
   const { files } = await card();
   for (const [name, bits, sentence] of [
     ["花名册.pdf", ["x"], "请上传 .xlsx 或 .csv 文件"],
-    ["花名册.csv", [new Uint8Array(mostRosterBytes + 1)], "文件不能超过 2 MB"],
+    ["花名册.csv", [new Uint8Array(maxRosterBytes + 1)], "文件不能超过 2 MB"],
   ] as const) {
     await choose(name, [...bits]);
     await expect.element(page.getByRole("alert")).toHaveTextContent(sentence);

@@ -1,5 +1,5 @@
 // What the money page shows, as its address says it: a span of days and a method, and of these the day that is looked into.
-import { BILL_HOUR, mostDays } from "@zhutu/domain/refunds/bills/bill-day.ts";
+import { BILL_HOUR, maxDays } from "@zhutu/domain/refunds/bills/bill-day.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { listBillDays } from "@zhutu/domain/refunds/bills/contract.ts";
 import { PAYMENT_METHODS } from "@zhutu/domain/payment/method.ts";
@@ -26,7 +26,7 @@ const DAYS_SHOWN = 7;
 
 /** The span that is shown: what the address names where the companies still keep it, else the week that ends today. */
 export function spanOf({ start, end }: View, now: Date): { start: string; end: string } {
-  if (start !== "" && end !== "" && start <= end && daysBetween(start, end) < mostDays) return { start, end };
+  if (start !== "" && end !== "" && start <= end && daysBetween(start, end) < maxDays) return { start, end };
   const today = shanghaiDay(now);
   return { start: daysLater(today, 1 - DAYS_SHOWN), end: today };
 }

@@ -46,7 +46,7 @@ export const shareOf = (part: number, whole: number): string =>
 
 type Sold = { day: string; orderCnt: number; orderAmt: number };
 
-const mostDays = 92;
+const maxDays = 92;
 
 /** Every day from the first to the last named, or every month that sold something where they are more than 92 days. */
 export function barsOf(sold: readonly Sold[], span: { startDate?: string; endDate?: string }): Sold[] {
@@ -54,7 +54,7 @@ export function barsOf(sold: readonly Sold[], span: { startDate?: string; endDat
   const last = span.endDate ?? sold.at(-1)?.day;
   if (first === undefined || last === undefined) return [];
   const days = daysBetween(first, last) + 1;
-  if (days > mostDays) return byMonth(sold);
+  if (days > maxDays) return byMonth(sold);
   const of = new Map(sold.map((one) => [one.day, one]));
   return Array.from({ length: Math.max(0, days) }, (_, at) => {
     const date = daysLater(first, at);

@@ -1,7 +1,7 @@
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { accountPhoneRule, learnerNameRule } from "@zhutu/domain/identity/account-rules.ts";
 import { getProfile } from "@zhutu/domain/identity/contract.ts";
-import { employerRule, MOST_EMPLOYER } from "@zhutu/domain/identity/profile-rules.ts";
+import { employerRule, MAX_EMPLOYER } from "@zhutu/domain/identity/profile-rules.ts";
 import { verifyCodeRule } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { claimCopy } from "@zhutu/domain/ordering/copies/contract.ts";
 import { normalPhone } from "@zhutu/domain/phone.ts";
@@ -45,7 +45,7 @@ export function ClaimForm({ claimKey, onClaimed }: Props) {
         <TextInput {...form.control("userName")} autoComplete="name" />
       </Field>
       <Field label="单位" error={form.errors.employer} hint="选填，印在学习档案和证书上">
-        <TextInput {...form.control("employer")} autoComplete="organization" maxLength={MOST_EMPLOYER} />
+        <TextInput {...form.control("employer")} autoComplete="organization" maxLength={MAX_EMPLOYER} />
       </Field>
       <PhoneField
         control={form.control("telephone")}

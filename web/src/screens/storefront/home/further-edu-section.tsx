@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { Link } from "react-router";
 import { CourseCard } from "../../../features/catalogue/course-card.tsx";
 import type { CourseCardData } from "../../../features/catalogue/course-facts.ts";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { Motif } from "../../../ui/cover/cover.tsx";
+import { Link } from "../../../lib/link.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { More } from "./section.tsx";
 import css from "./home.module.css";

@@ -1,10 +1,10 @@
-import { Link } from "react-router";
 import { type CourseCardData, liveTag } from "../../../features/catalogue/course-facts.ts";
 import { liveTime } from "../../../features/catalogue/live-time.ts";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { Cover } from "../../../ui/cover/cover.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { Link } from "../../../lib/link.tsx";
 import { Price } from "../../../ui/price.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { Section } from "./section.tsx";

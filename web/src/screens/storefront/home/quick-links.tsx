@@ -1,6 +1,6 @@
-import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
+import { Link } from "../../../lib/link.tsx";
 import css from "./home.module.css";
 
 const links: readonly [icon: IconName, label: string, to: string, tone?: string][] = [

@@ -1,5 +1,5 @@
-import { Link } from "react-router";
 import { Icon } from "../../../ui/icon.tsx";
+import { Link } from "../../../lib/link.tsx";
 import type { ListData } from "./list-loader.ts";
 import type { ListKind } from "./list-kinds.ts";
 import { listHref, type ListState } from "./list-url.ts";

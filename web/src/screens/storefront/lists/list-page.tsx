@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { Link, useNavigation } from "react-router";
+import { useNavigation } from "react-router";
 import { CourseCard } from "../../../features/catalogue/course-card.tsx";
 import { rememberChannel } from "../../../lib/buying/channel.ts";
 import { ListSearch } from "../../../lib/lists/list-search.tsx";
@@ -7,6 +7,7 @@ import { paths } from "../../../paths.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { Link } from "../../../lib/link.tsx";
 import { Pager } from "../../../ui/pager.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { Crumbs } from "../crumbs.tsx";

@@ -1,5 +1,4 @@
 import { countCourses } from "@zhutu/domain/catalogue/contract.ts";
-import { Link } from "react-router";
 import { load } from "../../../lib/api/load.ts";
 import type { Route } from "./+types/search";
 import { listKinds } from "./list-kinds.ts";
@@ -7,6 +6,7 @@ import { listMeta, loadList } from "./list-loader.ts";
 import { ListPage } from "./list-page.tsx";
 import { routeHandle } from "../../../lib/route-handle.ts";
 import { listHref, type ListState } from "./list-url.ts";
+import { Link } from "../../../lib/link.tsx";
 import css from "./lists.module.css";
 
 export const handle = routeHandle({ access: "everybody", title: "搜索" });

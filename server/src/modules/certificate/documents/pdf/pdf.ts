@@ -12,7 +12,7 @@ const longestMs = 30_000;
 
 const queue = fairQueue({
   atOnce: 2,
-  mostWaiting: 20,
+  maxWaiting: 20,
   full: (before) =>
     refuse("UNAVAILABLE", { msg: `前面还有 ${before} 份文件在生成，请稍后再试`, retryAfterSeconds: 10 }),
 });

@@ -49,7 +49,7 @@ export function recordPages(paper: RecordPaper) {
       ),
       person(paper),
       row(heads, headLook, "heads"),
-      ...paper.chapters.map((one, at) => row(cellsOf(one, at), {}, `row-${at}`)),
+      ...paper.chapters.map((chapter, at) => row(cellsOf(chapter, at), {}, `row-${at}`)),
       summary(paper),
       foot(paper),
     ),
@@ -172,20 +172,20 @@ function row(cells: readonly string[], style: Style, key: string): ReactNode {
   );
 }
 
-function cellsOf(one: StudiedChapter, at: number): string[] {
+function cellsOf(chapter: StudiedChapter, at: number): string[] {
   const points = (tenths: number): number => tenths / 10;
-  const tested = one.testScore !== null && one.testTotal !== null && one.testedAt !== null;
+  const tested = chapter.testScore !== null && chapter.testTotal !== null && chapter.testedAt !== null;
   return [
     String(at + 1),
-    `${one.courseName} · ${one.chapterTitle}`,
-    one.required ? "必修" : "选修",
-    formatDuration(one.countedSeconds),
-    one.faceCheckedAt ? `通过\n${dayOf(one.faceCheckedAt)}` : "--",
+    `${chapter.courseName} · ${chapter.chapterTitle}`,
+    chapter.required ? "必修" : "选修",
+    formatDuration(chapter.countedSeconds),
+    chapter.faceCheckedAt ? `通过\n${dayOf(chapter.faceCheckedAt)}` : "--",
     tested
-      ? `${points(one.testScore as number)} 分\n合格 ${points(passScore(one.testTotal as number))}，满分 ${points(one.testTotal as number)}\n${dayOf(one.testedAt as Date)}`
+      ? `${points(chapter.testScore as number)} 分\n合格 ${points(passScore(chapter.testTotal as number))}，满分 ${points(chapter.testTotal as number)}\n${dayOf(chapter.testedAt as Date)}`
       : "--",
-    one.earnedTenths !== null && one.earnedAt
-      ? `${hoursOf(one.earnedTenths)} 学时\n${dayOf(one.earnedAt)}${one.earnedBeforeTest ? "\n早于测验" : ""}`
+    chapter.earnedTenths !== null && chapter.earnedAt
+      ? `${hoursOf(chapter.earnedTenths)} 学时\n${dayOf(chapter.earnedAt)}${chapter.earnedBeforeTest ? "\n早于测验" : ""}`
       : "未计入",
   ];
 }

@@ -17,7 +17,7 @@ export async function openFont(): Promise<void> {
   });
   // Lines break between Chinese characters without a hyphen (hence the empty parts).
   Font.registerHyphenationCallback((word) =>
-    /[\u2E80-\u9FFF]/.test(word) ? unbroken(word).flatMap((one) => [one, ""]) : [word],
+    /[\u2E80-\u9FFF]/.test(word) ? unbroken(word).flatMap((letter) => [letter, ""]) : [word],
   );
   await Font.load({ fontFamily: FAMILY });
   glyphs = (Font.getFont({ fontFamily: FAMILY }) as unknown as { data: Glyphs }).data;
@@ -30,11 +30,11 @@ export const unbroken = (word: string): string[] =>
     ?.filter(Boolean) ?? [];
 
 export function shownText(text: string): string {
-  const known = glyphs;
-  if (!known) throw new Error("the font is not open");
-  return Array.from(text, (one) => {
-    const code = one.codePointAt(0) as number;
-    if (one === "\n") return one;
-    return known.hasGlyphForCodePoint(code) ? one : `〔U+${code.toString(16).toUpperCase()}〕`;
+  const font = glyphs;
+  if (!font) throw new Error("the font is not open");
+  return Array.from(text, (letter) => {
+    const code = letter.codePointAt(0) as number;
+    if (letter === "\n") return letter;
+    return font.hasGlyphForCodePoint(code) ? letter : `〔U+${code.toString(16).toUpperCase()}〕`;
   }).join("");
 }

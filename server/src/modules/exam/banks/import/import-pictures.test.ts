@@ -58,7 +58,7 @@ const fileAt = async (path: string, questionBankId: number, body?: object) => {
   return { bytes: answer.rawPayload, type: answer.headers["content-type"] };
 };
 const partsOf = (archive: Buffer) => {
-  const unpack = unpacking(archive, { mostParts: 100, mostUnpacked: 1e8 });
+  const unpack = unpacking(archive, { maxParts: 100, maxUnpacked: 1e8 });
   return new Map(partNames(archive, 100).map((name) => [name, unpack(name) ?? Buffer.alloc(0)]));
 };
 const whysOf = (rows: Awaited<ReturnType<typeof preview>>) =>

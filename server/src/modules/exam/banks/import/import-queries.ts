@@ -1,6 +1,6 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../../kernel/db/db.ts";
-import { type Page, rowsOf, total } from "../../../../kernel/db/paging.ts";
+import { paged, type Page, total } from "../../../../kernel/db/paging.ts";
 import { users } from "../../../identity/tables.ts";
 import type { OwnerId } from "../../../../kernel/http/access.ts";
 import {
@@ -15,13 +15,13 @@ import { bankInSight } from "../bank-queries.ts";
 type Asked = { questionText: string; choices: readonly { choiceName: string }[] };
 
 /** Questions per statement; more would block the process and the database. */
-const mostAtOnce = 100;
+const maxAtOnce = 100;
 
 export async function likenessOf(db: Db, asked: readonly Asked[]): Promise<string[]> {
   const all: string[] = [];
-  for (let at = 0; at < asked.length; at += mostAtOnce) {
+  for (let at = 0; at < asked.length; at += maxAtOnce) {
     const part = asked
-      .slice(at, at + mostAtOnce)
+      .slice(at, at + maxAtOnce)
       .map(({ questionText, choices }) => ({ questionText, choices }));
     const { rows } = await db.execute<{ alike: string }>(sql`
       select question_alike(one ->> 'questionText', one -> 'choices') as alike
@@ -36,10 +36,10 @@ type Made = { questionId: number; versionNo: number };
 
 export async function insertImport(
   tx: Tx,
-  of: typeof questionImports.$inferInsert,
+  imported: typeof questionImports.$inferInsert,
   made: readonly Made[],
 ): Promise<number> {
-  const [row] = await tx.insert(questionImports).values(of).returning();
+  const [row] = await tx.insert(questionImports).values(imported).returning();
   if (!row) throw new Error("no import inserted");
   const { questionImportId } = row;
   await tx.insert(questionImportRows).values(made.map((one) => ({ ...one, questionImportId })));
@@ -48,9 +48,7 @@ export async function insertImport(
 
 export async function listImports(db: Db, questionBankId: number, page: Page) {
   const where = eq(questionImports.questionBankId, questionBankId);
-  const [counted] = await db.select({ total }).from(questionImports).where(where);
-  const { limit, offset } = rowsOf(page);
-  const imports = await db
+  const listing = db
     .select({
       questionImportId: questionImports.questionImportId,
       fileName: questionImports.fileName,
@@ -63,10 +61,13 @@ export async function listImports(db: Db, questionBankId: number, page: Page) {
     .from(questionImports)
     .innerJoin(users, eq(users.userId, questionImports.createdBy))
     .where(where)
-    .orderBy(desc(questionImports.questionImportId))
-    .limit(limit)
-    .offset(offset);
-  return { imports, total: counted?.total ?? 0 };
+    .orderBy(desc(questionImports.questionImportId));
+  const { rows, ...counted } = await paged(
+    page,
+    db.select({ total }).from(questionImports).where(where),
+    listing,
+  );
+  return { imports: rows, ...counted };
 }
 
 export async function findImport(db: Db, questionImportId: number, ownerId: OwnerId) {

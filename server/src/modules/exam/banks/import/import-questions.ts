@@ -24,7 +24,8 @@ import { compared } from "../questions.ts";
 import { holdUses, shareKeys } from "../../locks.ts";
 import { insertQuestions, insertWordings, lockQuestions, type Wording } from "../wording-queries.ts";
 import * as queries from "./import-queries.ts";
-import { decide, judge, type Judged, wordRows } from "./judge.ts";
+import { decide, judge, type Judged } from "./judge.ts";
+import { wordRows } from "./word-rows.ts";
 import { storedPictures, picturesOf } from "./stored-pictures.ts";
 import { readFile, type ReadFile, type SentFile } from "./read-file.ts";
 
@@ -54,8 +55,8 @@ export async function previewImport(ctx: StaffCtx, questionBankId: number, sent:
   );
   const pause = pauses();
   const rows = [];
-  for (const one of judged) {
-    rows.push({ ...shown(one, file), papers: papers.get(one.known?.questionId ?? 0) ?? 0 });
+  for (const row of judged) {
+    rows.push({ ...shown(row, file), papers: papers.get(row.known?.questionId ?? 0) ?? 0 });
     await pause();
   }
   return { rows };
@@ -180,10 +181,10 @@ async function write(tx: Tx, questionBankId: number, judged: readonly Judged[]) 
 }
 
 /** Gives new choices option ids that the question never used. */
-function identified(wording: Wording, known: readonly Choice[]): Wording {
+function identified(wording: Wording, kept: readonly Choice[]): Wording {
   const choices = withOptionIds(
     wording.choices.map(({ choiceName }) => ({ choiceName })),
-    known,
+    kept,
   );
   const places = (wording.questionKeys ?? []).map((key) =>
     wording.choices.findIndex(({ optionId }) => optionId === key),

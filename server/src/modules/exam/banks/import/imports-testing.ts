@@ -20,7 +20,7 @@ type Parts = Readonly<Record<string, string | Buffer>>;
 
 /** An archive with these parts besides its own, or in their place. */
 export function withParts(archive: Buffer, extra: Parts): Buffer {
-  const unpack = unpacking(archive, { mostParts: 1_000, mostUnpacked: 64 * 1024 * 1024 });
+  const unpack = unpacking(archive, { maxParts: 1_000, maxUnpacked: 64 * 1024 * 1024 });
   const own = partNames(archive, 1_000).filter((name) => !(name in extra));
   return archiveOf([
     ...own.map((name) => [name, unpack(name) ?? Buffer.alloc(0)] as const),

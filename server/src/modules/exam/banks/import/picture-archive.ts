@@ -46,7 +46,7 @@ export async function storedBeside(storage: StoragePort, keys: readonly string[]
 }
 
 async function* contentOf(storage: StoragePort, key: string): AsyncGenerator<Buffer> {
-  const found = await storage.open(key);
-  if (!found) throw new Error("a picture went while its bank was given out");
-  yield* found.stream as AsyncIterable<Buffer>;
+  const picture = await storage.open(key);
+  if (!picture) throw new Error("a picture went while its bank was given out");
+  yield* picture.stream as AsyncIterable<Buffer>;
 }

@@ -20,21 +20,22 @@ export function placePictures(
   rows: readonly ReadRow[],
   { pictures, beside }: { pictures: readonly SheetPicture[]; beside: readonly FileBeside[] },
 ): Placed {
-  const found = new Map<string, FoundPicture | { why: "several" }>(
+  const pictureNamed = new Map<string, FoundPicture | { why: "several" }>(
     beside.map(({ path, picture }) => [namedAs(path), picture]),
   );
   const files = beside.flatMap(({ path, picture }) => fileOf(path, picture));
   // The workbook may lie in a folder of the archive.
   const seen = beside.flatMap(({ path, picture }) => endsOf(namedAs(path)).map((end) => ({ end, picture })));
   for (const [end, [first, ...others]] of Map.groupBy(seen, (one) => one.end))
-    if (first && !found.has(end)) found.set(end, others.length > 0 ? { why: "several" } : first.picture);
+    if (first && !pictureNamed.has(end))
+      pictureNamed.set(end, others.length > 0 ? { why: "several" } : first.picture);
   const byRow = new Map(rows.map(({ row, cells }) => [row, { row, cells: [...cells] }]));
   let count = 0;
   for (const { row, column, fills, picture } of pictures) {
     let name = "";
     do name = `工作簿图${++count}.${"kind" in picture ? picture.kind : "img"}`;
-    while (found.has(name));
-    found.set(name, picture);
+    while (pictureNamed.has(name));
+    pictureNamed.set(name, picture);
     files.push(...fileOf(name, picture));
     const placed = byRow.get(row) ?? { row, cells: [] };
     byRow.set(row, placed);
@@ -43,7 +44,7 @@ export function placePictures(
     const text = `${before}${before === "" ? "" : "\n"}${pictureMark(name)}`;
     placed.cells[column] = { text, kind: "text" };
   }
-  return { rows: [...byRow.values()].toSorted((a, b) => a.row - b.row), found, files };
+  return { rows: [...byRow.values()].toSorted((a, b) => a.row - b.row), found: pictureNamed, files };
 }
 
 /** `b/c.png` and `c.png` of `a/b/c.png`. */

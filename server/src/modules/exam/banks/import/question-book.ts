@@ -27,7 +27,7 @@ import type { SentFile } from "./read-file.ts";
 type StaffCtx = Ctx<SessionUser>;
 const typeWords = { single: "单选", multiple: "多选", askanswer: "问答" } as const;
 const wide: readonly Column[] = ["text", "answers", "scoring"];
-const widths = columns.map((one) => (wide.includes(one) ? 48 : 14));
+const widths = columns.map((column) => (wide.includes(column) ? 48 : 14));
 
 const guide: Sheet = {
   name: "填写说明",
@@ -69,8 +69,8 @@ export const questionTemplate = (ctx: StaffCtx): Promise<FileReply> =>
   bookReply(callerOf(ctx), questionBook([]), { name: "题目模板", plain: "question_template" });
 
 /** Limits of one workbook, built in memory. */
-const mostExported = 10_000;
-const mostCharacters = 20_000_000;
+const maxExported = 10_000;
+const maxCharacters = 20_000_000;
 const readAtOnce = 200;
 
 /**
@@ -79,9 +79,9 @@ const readAtOnce = 200;
  */
 export async function exportQuestions(ctx: StaffCtx, questionBankId: number): Promise<FileReply> {
   const bank = await questionBank(ctx, questionBankId);
-  if (bank.questionCount > mostExported)
+  if (bank.questionCount > maxExported)
     throw refuse("BAD_INPUT", {
-      msg: `一次最多导出 ${mostExported} 题，这个题库有 ${bank.questionCount} 题，请分成几个题库`,
+      msg: `一次最多导出 ${maxExported} 题，这个题库有 ${bank.questionCount} 题，请分成几个题库`,
     });
   return exportQueue.run(
     callerOf(ctx),
@@ -113,14 +113,14 @@ async function rowsOfBank(ctx: StaffCtx, questionBankId: number) {
   for (let after = 0; ;) {
     ctx.gone.throwIfAborted();
     const chunk = await questionsOfBank(ctx.db, questionBankId, { after, most: readAtOnce });
-    for (const one of chunk) {
-      const row = rowOf(one);
+    for (const question of chunk) {
+      const row = rowOf(question);
       rows.push(row);
-      for (const key of storedKeysOf([one])) keys.add(key);
+      for (const key of storedKeysOf([question])) keys.add(key);
       characters += row.reduce<number>((sum, cell) => sum + wordsOf(cell).length, 0);
       await pause();
     }
-    if (characters > mostCharacters)
+    if (characters > maxCharacters)
       throw refuse("BAD_INPUT", { msg: "这个题库的文字太多，一个工作簿装不下，请分成几个题库再导出" });
     if (chunk.length < readAtOnce) return { rows, keys };
     after = chunk.at(-1)?.questionId ?? after;

@@ -1,7 +1,7 @@
 import {
-  mostFileBytes,
-  mostPictures,
-  mostQuestions,
+  maxFileBytes,
+  maxPictures,
+  maxQuestions,
   questionFileRule,
   questionSheet,
 } from "@zhutu/domain/exam/banks/import/columns.ts";
@@ -22,25 +22,25 @@ export type SentFile = { fileName: string; content: string };
 export type ReadFile = QuestionSheet & { raw: readonly ReadRow[] } & Omit<Placed, "rows">;
 
 const longestMs = 10_000;
-const mostCharacters = 4_000_000;
+const maxCharacters = 4_000_000;
 const limits: SheetLimits = {
   // For titles and empty rows.
-  mostRows: mostQuestions * 2,
+  maxRows: maxQuestions * 2,
   lastColumn: 200,
-  mostColumns: 60,
-  mostShown: 20_000,
-  mostParts: 5_000,
-  mostUnpacked: 32 * 1024 * 1024,
+  maxColumns: 60,
+  maxShown: 20_000,
+  maxParts: 5_000,
+  maxUnpacked: 32 * 1024 * 1024,
 };
 const pictures: PictureLimits = {
-  mostPictures,
-  mostBytes: 5 * 1024 * 1024 - 1,
-  mostUnpacked: 64 * 1024 * 1024,
+  maxPictures,
+  maxBytes: 5 * 1024 * 1024 - 1,
+  maxUnpacked: 64 * 1024 * 1024,
 };
 type Refused = Extract<SheetAnswer, { refused: string }>["refused"];
 const sentences: Readonly<Record<Refused, string>> = {
   "not a sheet": "这个文件不是表格，请上传 .xlsx",
-  "too large": `文件里的内容太多，一次最多 ${mostQuestions} 道题、${mostPictures} 张图片`,
+  "too large": `文件里的内容太多，一次最多 ${maxQuestions} 道题、${maxPictures} 张图片`,
   "no workbook": "压缩包里没有 .xlsx 工作簿",
   "several workbooks": "压缩包里有几个 .xlsx，请只放一个",
   "too wide": "表格的列太多，请下载模板填写后重试",
@@ -56,7 +56,7 @@ const thread = new URL("../../../../kernel/workbook/read-sheet-thread.ts", impor
 export async function readFile(ctx: Ctx<SessionUser>, { fileName, content }: SentFile): Promise<ReadFile> {
   const { userId } = ctx.user;
   await countUse(ctx.db, { key: `question-file:user:${userId}`, most: 120, withinSeconds: 3600 });
-  const bytes = Buffer.from(content.slice(0, mostFileBytes * 2), "base64");
+  const bytes = Buffer.from(content.slice(0, maxFileBytes * 2), "base64");
   const wrong = questionFileRule({ name: fileName, size: bytes.length });
   if (wrong !== undefined) throw refuse("QUESTION_FILE_REFUSED", { msg: wrong });
   if (bytes.length >= 4 && bytes.readUInt32BE(0) === 0xd0cf11e0)
@@ -67,7 +67,7 @@ export async function readFile(ctx: Ctx<SessionUser>, { fileName, content }: Sen
     isArchive,
     sheet: questionSheet,
     limits,
-    mostCharacters,
+    maxCharacters,
     pictures,
   };
   const answer = await readInTurn<SheetAnswer>(callerOf(ctx), { file: thread, data, longestMs });

@@ -20,20 +20,20 @@ export type MarkedPictures = ReadonlyMap<string, MarkedPicture>;
 type WithBytes = { name: string; kind: string; bytes: Uint8Array };
 
 const knownMs = 3_600_000;
-const mostKnown = 2_000;
+const maxKnown = 2_000;
 /** Pictures stored within the hour by digest, as authors send a file repeatedly. */
 const knownIn = new WeakMap<StoragePort, Map<string, { key: string; at: number }>>();
 
 export async function storedPictures(
   storage: StoragePort,
   rows: readonly QuestionRow[],
-  found: FoundPictures,
+  pictures: FoundPictures,
 ): Promise<MarkedPictures> {
   const names = new Set(rows.flatMap(({ cells }) => Object.values(cells).flatMap(picturesIn)));
   const marked = new Map<string, MarkedPicture>();
   const fresh: WithBytes[] = [];
   for (const name of names) {
-    const there = found.get(namedAs(name));
+    const there = pictures.get(namedAs(name));
     if (there && "bytes" in there) {
       const key = await isStored(storage, name, there.bytes);
       if (key === undefined) fresh.push({ name, ...there });
@@ -83,23 +83,23 @@ async function takenIn(
   storage: StoragePort,
   pictures: readonly WithBytes[],
 ): Promise<(string | undefined)[]> {
-  const known = knownIn.get(storage) ?? new Map<string, { key: string; at: number }>();
-  knownIn.set(storage, known);
-  for (const [digest, { at }] of known)
-    if (Date.now() - at > knownMs || known.size > mostKnown) known.delete(digest);
+  const stored = knownIn.get(storage) ?? new Map<string, { key: string; at: number }>();
+  knownIn.set(storage, stored);
+  for (const [digest, { at }] of stored)
+    if (Date.now() - at > knownMs || stored.size > maxKnown) stored.delete(digest);
   const digests = pictures.map(({ bytes }) => createHash("sha256").update(bytes).digest("hex"));
-  const fresh = new Map(pictures.map((one, at) => [digests[at] ?? "", one]));
+  const fresh = new Map(pictures.map((picture, at) => [digests[at] ?? "", picture]));
   for (const digest of fresh.keys()) {
-    const before = known.get(digest);
+    const before = stored.get(digest);
     if (before && (await bytesOf(storage, before.key))) fresh.delete(digest);
-    else known.delete(digest);
+    else stored.delete(digest);
   }
   const keys = await imported(storage, [...fresh.values()]);
   for (const [at, digest] of [...fresh.keys()].entries()) {
     const key = keys[at];
-    if (key !== undefined) known.set(digest, { key, at: Date.now() });
+    if (key !== undefined) stored.set(digest, { key, at: Date.now() });
   }
-  return digests.map((digest) => known.get(digest)?.key);
+  return digests.map((digest) => stored.get(digest)?.key);
 }
 
 async function imported(

@@ -10,7 +10,7 @@ import { holdUses, shareKeys } from "../../locks.ts";
 import { restoreWordings } from "../wording-queries.ts";
 import * as queries from "./import-queries.ts";
 
-const mostNamed = 3;
+const maxNamed = 3;
 type Imported = Awaited<ReturnType<typeof queries.lockImported>>[number];
 
 /**
@@ -20,9 +20,9 @@ type Imported = Awaited<ReturnType<typeof queries.lockImported>>[number];
  */
 export const undoImport = (ctx: Ctx<SessionUser>, questionImportId: number) =>
   transaction(ctx.db, async (tx) => {
-    const found = await queries.findImport(tx, questionImportId, ownerOf(ctx.user));
-    if (!found) throw refuse("NOT_FOUND");
-    await lockedBank(tx, found.questionBankId, ctx.user);
+    const run = await queries.findImport(tx, questionImportId, ownerOf(ctx.user));
+    if (!run) throw refuse("NOT_FOUND");
+    await lockedBank(tx, run.questionBankId, ctx.user);
     if (!(await queries.markUndone(tx, questionImportId, ctx.user.userId)))
       throw refuse("QUESTION_IMPORT_STATE", { msg: "这次导入已经撤销" });
     // The lock order of every change of wordings: uses, keys, questions.
@@ -40,7 +40,7 @@ export const undoImport = (ctx: Ctx<SessionUser>, questionImportId: number) =>
       ).map(({ questionId }) => questionId),
     );
     const inUse = created.filter(({ questionId }) => used.has(questionId));
-    const moved = imported.filter((one) => one.questionBankId !== found.questionBankId);
+    const moved = imported.filter((one) => one.questionBankId !== run.questionBankId);
     const reworded = imported.filter(
       (one) => one.currentNo !== one.versionNo && !used.has(one.questionId) && !moved.includes(one),
     );
@@ -59,7 +59,7 @@ export const undoImport = (ctx: Ctx<SessionUser>, questionImportId: number) =>
     const done = { deleted: created.length, restored: changed.length };
     await recordAudit(tx, ctx, {
       action: "question-import.undo",
-      subject: `question-bank:${found.questionBankId}`,
+      subject: `question-bank:${run.questionBankId}`,
       detail: { questionImportId, ...done },
     });
     return done;
@@ -67,9 +67,9 @@ export const undoImport = (ctx: Ctx<SessionUser>, questionImportId: number) =>
 
 const named = (some: readonly Imported[]): string =>
   `${some.length} 道题（${some
-    .slice(0, mostNamed)
+    .slice(0, maxNamed)
     .map(({ questionName }) => `“${firstSigns(questionName, 20)}”`)
-    .join("、")}${some.length > mostNamed ? "等" : ""}）`;
+    .join("、")}${some.length > maxNamed ? "等" : ""}）`;
 
 type Wrong = Record<"inUse" | "reworded" | "moved" | "elsewhere", readonly Imported[]>;
 const why = ({ inUse, reworded, moved, elsewhere }: Wrong): string =>

@@ -1,6 +1,6 @@
 import { listQuestions } from "@zhutu/domain/exam/banks/contract.ts";
 import { addPaperQuestions } from "@zhutu/domain/exam/office/contract.ts";
-import { mostPaperQuestions } from "@zhutu/domain/exam/office/paper-form.ts";
+import { maxPaperQuestions } from "@zhutu/domain/exam/office/paper-form.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Button, Drawer, Flex, Table, Typography } from "antd";
 import { type Dispatch, type SetStateAction, useState } from "react";
@@ -74,7 +74,7 @@ function Choosing({ paperId, count, chosen, setChosen, onAdded, onLeave }: Choos
     { placeholderData: keepPreviousData },
   );
   const add = useApiWrite(addPaperQuestions, { stale, onDone: onAdded });
-  const room = mostPaperQuestions - count;
+  const room = maxPaperQuestions - count;
   const tooMany = chosen.length > room;
   const [choosing, setChoosing] = useState(false);
   /** Chooses what was found over all its pages, as far as the paper has room. */
@@ -164,7 +164,7 @@ function Choosing({ paperId, count, chosen, setChosen, onAdded, onLeave }: Choos
           <Flex className={css.drawerFoot} justify="space-between" align="center" gap={8} wrap>
             <Typography.Text type={tooMany ? "danger" : "secondary"} role="status">
               {tooMany
-                ? `一份试卷最多 ${mostPaperQuestions} 题，还能加 ${room} 题`
+                ? `一份试卷最多 ${maxPaperQuestions} 题，还能加 ${room} 题`
                 : `已选 ${chosen.length} 题`}
             </Typography.Text>
             <Flex gap={8}>

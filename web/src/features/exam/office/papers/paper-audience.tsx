@@ -4,7 +4,7 @@ import {
   type Audience,
   AUDIENCE_LABELS,
   audiences,
-  mostPaperCourses,
+  maxPaperCourses,
 } from "@zhutu/domain/exam/office/paper-form.ts";
 import { Form, Radio, Select } from "antd";
 import { useState } from "react";
@@ -46,7 +46,7 @@ export function PaperAudience({ known = [] }: { known?: OfficePaper["courses"] }
               <Select
                 mode="multiple"
                 virtual={false}
-                maxCount={mostPaperCourses}
+                maxCount={maxPaperCourses}
                 placeholder="输入名称查找"
                 showSearch={{ filterOption: false, onSearch: setTyped }}
                 loading={isFetching}

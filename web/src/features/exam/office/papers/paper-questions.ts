@@ -1,7 +1,7 @@
 // What a paper asks, as its page shows it: the rows of its table, what they are worth together.
 import { percentOf } from "@zhutu/domain/numbers.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import { mostPaperQuestions } from "@zhutu/domain/exam/office/paper-form.ts";
+import { maxPaperQuestions } from "@zhutu/domain/exam/office/paper-form.ts";
 import type { getPaperStatistics, listPaperQuestions } from "@zhutu/domain/exam/office/contract.ts";
 import { type QuestionType, questionTypes } from "@zhutu/domain/exam/question.ts";
 
@@ -12,7 +12,7 @@ export type QuestionFigure = Statistics["questions"][number];
 /** All questions of a paper at once. */
 export const allQuestions = (paperId: number) => ({
   params: { paperId },
-  query: { page: 1, pageSize: mostPaperQuestions },
+  query: { page: 1, pageSize: maxPaperQuestions },
 });
 
 /** The total of a full paper (B§9); the author is warned of any other. */

@@ -1,0 +1,26 @@
+import * as contract from "@zhutu/domain/people/contract.ts";
+import type { Bind } from "../../kernel/http/bind.ts";
+import { exportNow } from "../../kernel/workbook/export-kind.ts";
+import * as people from "./service.ts";
+
+export function peopleRoutes(bind: Bind): void {
+  bind(contract.listUsers, (ctx, { query }) => people.userChoices(ctx, query));
+  bind(contract.listUsersForPage, (ctx, { query }) => people.usersForPage(ctx, query));
+  bind(contract.exportUsers, (ctx, input) => exportNow(ctx, people.usersExport, input));
+  bind(contract.getUser, (ctx, { params }) => people.userDetail(ctx, params.userId));
+  bind(contract.getUserRecords, (ctx, { params }) => people.userRecords(ctx, params.userId));
+  bind(contract.listPersonNotes, (ctx, { params }) => people.personNotes(ctx, params.userId));
+  bind(contract.addPersonNote, (ctx, { params, body }) =>
+    people.addPersonNote(ctx, params.userId, body.noteText),
+  );
+  bind(contract.deletePersonNote, (ctx, { params }) =>
+    people.deletePersonNote(ctx, params.userId, params.personNoteId),
+  );
+  bind(contract.saveUser, (ctx, { body }) => people.saveUser(ctx, body));
+  bind(contract.deleteUser, (ctx, { params }) => people.deleteUser(ctx, params.userId));
+  bind(contract.disableUser, (ctx, { params, body }) =>
+    people.disableAccount(ctx, params.userId, body.reason),
+  );
+  bind(contract.enableUser, (ctx, { params }) => people.enableAccount(ctx, params.userId));
+  bind(contract.listLoginLogs, (ctx, { query }) => people.loginLogs(ctx, query));
+}

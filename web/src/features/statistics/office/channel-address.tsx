@@ -1,0 +1,34 @@
+import { ConfigProvider, Typography } from "antd";
+import { FormPart } from "../../../office/form/form-field.tsx";
+import { paths } from "../../../paths.ts";
+import { ChannelHandout } from "./channel-handout.tsx";
+
+type Props = {
+  userName: string;
+  exclusiveCode: string | null;
+  publicKey: string | null;
+  disabled: boolean;
+};
+
+/** What a channel hands out: the link that names it, and the same as a QR code. */
+export function ChannelAddress({ userName, exclusiveCode, publicKey, disabled }: Props) {
+  const isOpen = exclusiveCode !== null && publicKey !== null && !disabled;
+  return (
+    <FormPart title="推广链接和二维码" hint="印在海报上，或把链接发给学员。">
+      <ConfigProvider componentDisabled={false}>
+        {isOpen ? (
+          <ChannelHandout
+            {...{ userName, exclusiveCode, publicKey }}
+            link={new URL(paths.products({ channel: exclusiveCode }), window.location.origin).href}
+          />
+        ) : (
+          <Typography.Text>
+            {disabled
+              ? "账号已停用，链接和二维码不可用。"
+              : "还没有专属码，填写并保存后，这里有链接和二维码。"}
+          </Typography.Text>
+        )}
+      </ConfigProvider>
+    </FormPart>
+  );
+}
