@@ -1,5 +1,5 @@
-// npm run bench -- drift [--minutes 30]: all scenarios in turn at half load; what each costs, and how much memory the
-// server has, in the last five minutes against the first five (docs/design/performance.md).
+// npm run bench -- drift [--minutes 30]: all scenarios in turn at half load. What each costs in the last five minutes
+// against the first five, and the memory against the second five, when heaps have grown (docs/design/performance.md).
 import { setTimeout as sleep } from "node:timers/promises";
 import { load, median } from "./load.ts";
 import { baselineWork } from "./rounds.ts";
@@ -9,8 +9,9 @@ import { freshData, pinLoad, type Server, startBaseline, startShop } from "./ser
 /** Load and rest, in seconds: half load. */
 const turnSeconds = 2;
 const windowMinutes = 5;
-/** Bounds of the last window, against the first and, for memory, against the second, when heaps have grown. */
-const mostRatio = 1.15;
+/** Fewer minutes have no three windows. */
+export const minMinutes = 3 * windowMinutes;
+const maxRatio = 1.15;
 
 type Turn = { name: string; minute: number; units: number; rssMb: number };
 
@@ -71,5 +72,5 @@ function tell(all: readonly Turn[], minutes: number): number {
     console.log(
       `${name.padEnd(32)}${begin.toFixed(1).padStart(9)}${end.toFixed(1).padStart(9)}${(end / begin).toFixed(2).padStart(7)}`,
     );
-  return rows.filter(([, begin, end]) => !(end / begin <= mostRatio)).length;
+  return rows.filter(([, begin, end]) => !(end / begin <= maxRatio)).length;
 }

@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
 import { buildIfStale } from "../tools/build.ts";
 import { measureStarts, type Starts } from "./cold.ts";
 import { comparable, compare } from "./compare.ts";
-import { measureDrift } from "./drift.ts";
+import { measureDrift, minMinutes } from "./drift.ts";
 import { median, round } from "./load.ts";
 import { measureRounds, type Round } from "./rounds.ts";
 import { measureScale } from "./scale.ts";
@@ -98,15 +98,16 @@ const wanted =
   name === "compare"
     ? ref !== "" && only.every((part) => comparable.includes(part))
     : ["cold", "scale", "drift"].includes(name) || name in scenarios;
-if (!wanted || !(rounds >= 1) || !(seconds > 0)) {
+const minutes = Number(values.minutes);
+if (!wanted || !(rounds >= 1) || !(seconds > 0) || !(minutes >= minMinutes)) {
   note(`npm run bench -- ${Object.keys(scenarios).join("|")}|cold [--rounds 5] [--seconds 3]`);
   note("npm run bench -- scale [--data FOLDER]");
-  note("npm run bench -- drift [--minutes 30]");
+  note(`npm run bench -- drift [--minutes 30], ${minMinutes} or more`);
   note(`npm run bench -- compare REF [--only ${comparable.join()}] [--rounds 3] [--seconds 3]`);
   process.exit(2);
 }
 await buildIfStale(note);
 if (name === "scale") process.exit((await measureScale(values.data)) === 0 ? 0 : 1);
-if (name === "drift") process.exit((await measureDrift(Number(values.minutes), note)) === 0 ? 0 : 1);
+if (name === "drift") process.exit((await measureDrift(minutes, note)) === 0 ? 0 : 1);
 if (name === "compare") process.stdout.write(`${await compare(ref, { only, rounds, seconds })}\n`);
 else await (name === "cold" ? measureCold(rounds) : measure(name, rounds, seconds));

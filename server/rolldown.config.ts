@@ -11,9 +11,13 @@ const sourcePlaces = {
   transform: {
     filter: { id: /\/(server|domain)\/src\//, code: /import\.meta\.(dirname|url)/ },
     handler(code: string, id: string) {
-      const place = (path: string) => `new URL(${JSON.stringify(relative(folder, path))}, import.meta.url)`;
-      const moved = code.replaceAll(/import\.meta\.(dirname|url)/g, (_, what) =>
-        what === "url" ? `${place(id)}.href` : `${place(dirname(id))}.pathname`,
+      const places = {
+        dirname: `(import.meta.dirname + ${JSON.stringify(`/${relative(folder, dirname(id))}`)})`,
+        url: `new URL(${JSON.stringify(relative(folder, id))}, import.meta.url).href`,
+      };
+      const moved = code.replaceAll(
+        /import\.meta\.(dirname|url)/g,
+        (_, place: keyof typeof places) => places[place],
       );
       // No line moves, so that the map stays true.
       return { map: null, code: moved };

@@ -1,4 +1,4 @@
-// npm run build: builds the pages and the server's one file; npm start and the journeys only what is stale.
+// npm run build, npm start and the journeys build the pages and the server where something has changed.
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

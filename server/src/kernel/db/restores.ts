@@ -4,9 +4,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { StartRefusal } from "../start-refusal.ts";
 import type { Tx } from "./db.ts";
 import { connected, type Connection, rowsOf } from "./one-connection.ts";
+import { keyOfSessionLock } from "./session-locks.ts";
 
-/** The lock's key, as in session-locks.ts. */
-const LOCK = "hashtext('session lock'), hashtext('restore')";
+const key = keyOfSessionLock("'restore'");
+const LOCK = key.join();
 const MARK = "restoring";
 
 /** `broken off`: the files may not be the backup's. */
@@ -79,11 +80,11 @@ export const restoreAt = (connectionString: string): Promise<RestoreState> =>
 
 /** Looked up in pg_locks, because trying the lock takes it briefly. */
 export async function isUnderWay(client: Pick<Connection, "query">): Promise<boolean> {
-  const key = (name: string) => `(hashtext('${name}')::bigint & 4294967295)::oid`;
+  const [classId, objectId] = key.map((half) => `(${half}::bigint & 4294967295)::oid`);
   const [lock] = await rowsOf<{ held: boolean }>(
     client,
     `select exists (select from pg_locks where locktype = 'advisory' and granted and objsubid = 2
-       and classid = ${key("session lock")} and objid = ${key("restore")}
+       and classid = ${classId} and objid = ${objectId}
        and database = (select oid from pg_database where datname = current_database())) as held`,
   );
   return lock?.held ?? false;

@@ -2,6 +2,12 @@
 import pg from "pg";
 import type { SessionConfig } from "./db.ts";
 
+/** Both halves of a lock's key, as PostgreSQL counts them; `name` is SQL. */
+export const keyOfSessionLock = (name: string): [string, string] => [
+  "hashtext('session lock')",
+  `hashtext(${name})`,
+];
+
 export type Held = {
   /** Another process may hold the lock by then. */
   lost: AbortSignal;
@@ -60,7 +66,7 @@ export function sessionLocks(session: SessionConfig): SessionLocks {
   };
   const ask = async (call: string, name: string): Promise<boolean> => {
     const client = await connected();
-    const text = `select ${call}(hashtext('session lock'), hashtext($1)) as done`;
+    const text = `select ${call}(${keyOfSessionLock("$1").join()}) as done`;
     return (await client.query<{ done: boolean }>(text, [name])).rows[0]?.done === true;
   };
 

@@ -49,7 +49,7 @@ function matching({ roleId, name, employer, exclusiveCode, telephone, state }: U
   const code = exclusiveCode?.trim() ? normaliseExclusiveCode(exclusiveCode) : undefined;
   return and(
     isNull(users.deletedAt),
-    roleId && sql`${users.roles}[1] = ${roleId}`,
+    roleId && eq(firstRole, roleId),
     name?.trim() ? holdsText(users.userName, name) : undefined,
     employer?.trim() ? holds(users.employer, containing(employer)) : undefined,
     telephone?.trim() ? eq(users.telephone, normalPhone(telephone)) : undefined,
@@ -66,17 +66,19 @@ function matching({ roleId, name, employer, exclusiveCode, telephone, state }: U
 
 const paid = sql`${orders.orderStatus} = ${ORDER_STATUS.paid}`;
 const income = sql`${paid} and ${countsAsIncome}`;
+/** Of a channel's orders, or of those the person bought. */
+const overOrders = (what: SQL, where: SQL) => sql<number>`case when ${firstRole} = 'channel'
+  then (select ${what} from ${orders} where ${orders.channelId} = ${users.userId} and ${where})
+  else (select ${what} from ${orders} where ${orders.userId} = ${users.userId} and ${where}) end`;
 
-const row = {
+const shownUser = {
   userId: users.userId,
   userName: users.userName,
   employer: users.employer,
   loginName: users.loginName,
   telephone: users.telephone,
   roleId: firstRole,
-  orderCount: sql<number>`case when ${users.roles}[1] = 'channel'
-    then (select count(*)::int from ${orders} where ${orders.channelId} = ${users.userId} and ${paid})
-    else (select count(*)::int from ${orders} where ${orders.userId} = ${users.userId} and ${paid}) end`,
+  orderCount: overOrders(sql`count(*)::int`, paid),
   regTime: users.regTime,
   disabled: sql<boolean>`${users.disabledAt} is not null`,
   userStatus: users.userStatus,
@@ -91,7 +93,7 @@ const row = {
 
 const described = (db: Db, userIds: readonly number[]) =>
   db
-    .select(row)
+    .select(shownUser)
     .from(users)
     .leftJoin(channels, eq(channels.userId, users.userId))
     .leftJoin(teachers, eq(teachers.userId, users.userId))
@@ -154,15 +156,13 @@ export async function nextForExport(
 export async function findUser(db: Db, userId: number) {
   const [user] = await db
     .select({
-      ...row,
+      ...shownUser,
       updateTime: users.updateTime,
       disabledTime: users.disabledAt,
       disabledReason: sql<string>`coalesce(${users.disabledReason}, '')`,
       idCardCipher: users.idCardCipher,
       biography: sql<string>`coalesce(${teachers.biography}, '')`,
-      paidAmt: sql<number>`case when ${users.roles}[1] = 'channel'
-        then (select coalesce(sum(${orders.orderAmt}), 0)::float8 from ${orders} where ${orders.channelId} = ${users.userId} and ${income})
-        else (select coalesce(sum(${orders.orderAmt}), 0)::float8 from ${orders} where ${orders.userId} = ${users.userId} and ${income}) end`,
+      paidAmt: overOrders(sql`coalesce(sum(${orders.orderAmt}), 0)::float8`, income),
       heldCount: sql<number>`(select count(*)::int from ${userCourses}
         where ${userCourses.userId} = ${users.userId} and ${userCourses.status} = 'valid' and ${userCourses.expiryDate} > now())`,
       lastLoginTime: sql<Date | null>`(select max(${loginLogs.loginTime}) from ${loginLogs}
@@ -180,33 +180,26 @@ export async function findUser(db: Db, userId: number) {
  * in tenths, taught courses, orders of a teacher's courses.
  */
 export async function whatHolds(db: Db, userId: number) {
-  const own = await db.$count(
-    orders,
-    and(
-      sql`(${orders.userId} = ${userId} or ${orders.channelId} = ${userId})`,
-      sql`${orders.orderStatus} in (${ORDER_STATUS.paying}, ${ORDER_STATUS.paid})`,
+  const [own, held, [earned], taught, [sold]] = await Promise.all([
+    db.$count(
+      orders,
+      and(
+        sql`(${orders.userId} = ${userId} or ${orders.channelId} = ${userId})`,
+        sql`${orders.orderStatus} in (${ORDER_STATUS.paying}, ${ORDER_STATUS.paid})`,
+      ),
     ),
-  );
-  const held = await db.$count(
-    userCourses,
-    and(eq(userCourses.userId, userId), isNull(userCourses.deletedAt)),
-  );
-  const [earned] = await db
-    .select({ tenths: sql<number>`coalesce(sum(${hours.hours}), 0)::int` })
-    .from(hours)
-    .where(and(eq(hours.userId, userId), isNotNull(hours.earnedAt)));
-  const taught = await db.$count(courses, eq(courses.teacherId, userId));
-  const [sold] = await db
-    .select({ count: countDistinct(orderItems.orderId) })
-    .from(orderItems)
-    .where(eq(orderItems.teacherId, userId));
-  return {
-    orders: own,
-    sold: sold?.count ?? 0,
-    held,
-    tenths: earned?.tenths ?? 0,
-    taught,
-  };
+    db.$count(userCourses, and(eq(userCourses.userId, userId), isNull(userCourses.deletedAt))),
+    db
+      .select({ tenths: sql<number>`coalesce(sum(${hours.hours}), 0)::int` })
+      .from(hours)
+      .where(and(eq(hours.userId, userId), isNotNull(hours.earnedAt))),
+    db.$count(courses, eq(courses.teacherId, userId)),
+    db
+      .select({ count: countDistinct(orderItems.orderId) })
+      .from(orderItems)
+      .where(eq(orderItems.teacherId, userId)),
+  ]);
+  return { orders: own, sold: sold?.count ?? 0, held, tenths: earned?.tenths ?? 0, taught };
 }
 
 export type LogFilter = {
@@ -238,7 +231,7 @@ export async function loginLogsOfPage(db: Db, filter: LogFilter, page: Page) {
       loginName: loginLogs.loginName,
       userId: loginLogs.userId,
       userName: users.userName,
-      roleId: sql<Role | null>`${users.roles}[1]`,
+      roleId: sql<Role | null>`${firstRole}`,
       succeeded: loginLogs.succeeded,
       loginTime: loginLogs.loginTime,
       loginIp: loginLogs.loginIp,
@@ -303,13 +296,11 @@ export async function coursesOfPerson(db: Db, userId: number, most: number) {
   return paged({ page: 1, pageSize: most }, db.select({ total }).from(userCourses).where(where), listing);
 }
 
-const isLearner = and(isNull(users.deletedAt), sql`${users.roles}[1] = 'user'`);
-
 export async function isOpenLearner(db: Db, userId: number): Promise<boolean> {
   const rows = await db
     .select({ userId: users.userId })
     .from(users)
-    .where(and(eq(users.userId, userId), isLearner));
+    .where(and(eq(users.userId, userId), isNull(users.deletedAt), eq(firstRole, "user")));
   return rows.length > 0;
 }
 

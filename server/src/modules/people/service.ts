@@ -71,16 +71,19 @@ const [maxOrders, maxCourses] = [20, 100];
 /** Newest first. Refuses NOT_FOUND, also for deleted accounts. */
 export async function userRecords(ctx: Me, userId: number) {
   if (!(await queries.findUser(ctx.db, userId))) throw refuse("NOT_FOUND");
-  const bought = await queries.ordersOfPerson(ctx.db, userId, maxOrders);
-  const held = await queries.coursesOfPerson(ctx.db, userId, maxCourses);
-  const hours = await certificatesFor(ctx.db, userId);
+  const [bought, held, hours, certificates] = await Promise.all([
+    queries.ordersOfPerson(ctx.db, userId, maxOrders),
+    queries.coursesOfPerson(ctx.db, userId, maxCourses),
+    certificatesFor(ctx.db, userId),
+    certificatesIssued(ctx.db, userId),
+  ]);
   return {
     orders: bought.rows,
     orderTotal: bought.total,
     courses: held.rows,
     courseTotal: held.total,
     hours,
-    certificates: await certificatesIssued(ctx.db, userId),
+    certificates,
   };
 }
 

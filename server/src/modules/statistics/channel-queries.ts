@@ -8,7 +8,7 @@ import { channels } from "../channels/tables.ts";
 import { users } from "../identity/tables.ts";
 import { lineCountsAsIncome } from "../ordering/service.ts";
 import { orderItems } from "../ordering/tables.ts";
-import { type DateRange, paidWithin, soldDays } from "./queries.ts";
+import { type DateRange, paidWithin, soldCourses, soldDays } from "./queries.ts";
 
 export type ChannelFilter = DateRange & { productType?: CourseType | undefined };
 
@@ -39,18 +39,8 @@ const soldBy = (channelId: number, { productType, ...days }: ChannelFilter): SQL
     productType === undefined ? undefined : eq(orderItems.courseType, productType),
   );
 
-/** Summed before the join; an order has one line of a course. */
 function sold(db: Db, channelId: number, filter: ChannelFilter) {
-  const summed = db
-    .select({
-      courseId: orderItems.courseId,
-      orderCnt: sql<number>`count(*)::int`.as("order_cnt"),
-      orderAmt: sql<number>`sum(${orderItems.orderItemAmt}::float8)`.as("order_amt"),
-    })
-    .from(orderItems)
-    .where(soldBy(channelId, filter))
-    .groupBy(orderItems.courseId)
-    .as("summed");
+  const summed = soldCourses(db, soldBy(channelId, filter)).as("summed");
   const { orderCnt, orderAmt } = summed;
   const query = db
     .select({

@@ -47,23 +47,24 @@ export function soldDays(db: Db, where: SQL | undefined) {
     .as("sold_days");
 }
 
+/** By course: orders, of which each has one line of a course, and income in fen. Summed before courses are joined. */
+export const soldCourses = (db: Db, where: SQL | undefined) =>
+  db
+    .select({
+      courseId: orderItems.courseId,
+      orderCnt: sql<number>`count(*)::int`.as("order_cnt"),
+      orderAmt: sql<number>`sum(${orderItems.orderItemAmt}::float8)`.as("order_amt"),
+    })
+    .from(orderItems)
+    .where(where)
+    .groupBy(orderItems.courseId);
+
 const soldOf = (teacherId: number, days: DateRange): SQL | undefined =>
   and(eq(orderItems.teacherId, teacherId), lineCountsAsIncome, paidWithin(days));
 
 /** Courses the teacher has or had when sold, with paid orders and income in fen. */
 export function salesOfTeacher(db: Db, teacherId: number, days: DateRange) {
-  // Summed before the join, because few courses were sold; an order has one line of a course.
-  const summed = db.$with("summed").as(
-    db
-      .select({
-        courseId: orderItems.courseId,
-        orderCnt: sql<number>`count(*)::int`.as("order_cnt"),
-        orderAmt: sql<number>`sum(${orderItems.orderItemAmt}::float8)`.as("order_amt"),
-      })
-      .from(orderItems)
-      .where(soldOf(teacherId, days))
-      .groupBy(orderItems.courseId),
-  );
+  const summed = db.$with("summed").as(soldCourses(db, soldOf(teacherId, days)));
   const orderAmt = sql<number>`coalesce(${summed.orderAmt}, 0)`;
   return db
     .with(summed)

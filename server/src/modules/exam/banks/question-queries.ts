@@ -148,7 +148,7 @@ export const findQuestion = async (db: Db, questionId: number, ownerId: OwnerId)
 
 /** Held against deletion until the transaction ends. */
 export async function holdQuestions(tx: Tx, questionIds: readonly number[], ownerId: OwnerId) {
-  const these = sql`${questions.questionId} = any(${sql.param([...questionIds])}::int[])`;
+  const these = sql`${questions.questionId} = ${anyOf(questionIds, "int")}`;
   await tx.execute(
     sql`select from ${questions} where ${these} order by ${questions.questionId} for key share`,
   );
@@ -169,7 +169,7 @@ export const questionsNumbered = (db: Db, questionBankId: number, numbers: reado
   worded(
     db,
     sql`${questions.questionBankId} = ${questionBankId}
-      and ${questions.questionNo} = any(${sql.param([...numbers])}::text[])`,
+      and ${questions.questionNo} = ${anyOf(numbers, "text")}`,
     [asc(questions.questionId)],
   );
 
@@ -183,7 +183,7 @@ export async function idsNumbered(
     .from(questions)
     .where(
       sql`${questions.questionBankId} = ${questionBankId}
-        and ${questions.questionNo} = any(${sql.param([...numbers])}::text[])`,
+        and ${questions.questionNo} = ${anyOf(numbers, "text")}`,
     )
     .orderBy(questions.questionId);
   return rows.map(({ questionId }) => questionId);
@@ -193,7 +193,7 @@ export const questionsAlike = (db: Db, questionBankId: number, alike: readonly s
   worded(
     db,
     sql`${questions.questionBankId} = ${questionBankId}
-      and ${questionVersions.alike} = any(${sql.param([...alike])}::text[])`,
+      and ${questionVersions.alike} = ${anyOf(alike, "text")}`,
     [asc(questions.questionId)],
   );
 
@@ -202,7 +202,7 @@ export async function papersAskingEach(db: Db, questionIds: readonly number[]): 
   const asked = await db
     .select({ questionId: paperQuestions.questionId, papers: total })
     .from(paperQuestions)
-    .where(sql`${paperQuestions.questionId} = any(${sql.param([...questionIds])}::int[])`)
+    .where(sql`${paperQuestions.questionId} = ${anyOf(questionIds, "int")}`)
     .groupBy(paperQuestions.questionId);
   return new Map(asked.map((row) => [row.questionId, row.papers]));
 }
@@ -225,7 +225,7 @@ export async function askedBy(db: Db, paperId: number, questionIds: readonly num
     .from(paperQuestions)
     .where(
       sql`${paperQuestions.paperId} = ${paperId}
-        and ${paperQuestions.questionId} = any(${sql.param([...questionIds])}::int[])`,
+        and ${paperQuestions.questionId} = ${anyOf(questionIds, "int")}`,
     );
   return new Set(asked.map(({ questionId }) => questionId));
 }
@@ -235,7 +235,7 @@ export async function knownChoices(db: Db, questionIds: readonly number[]): Prom
   const wordings = await db
     .select({ questionId: questionVersions.questionId, choices: questionVersions.choices })
     .from(questionVersions)
-    .where(sql`${questionVersions.questionId} = any(${sql.param([...questionIds])}::int[])`)
+    .where(sql`${questionVersions.questionId} = ${anyOf(questionIds, "int")}`)
     .orderBy(desc(questionVersions.versionNo));
   const choicesOf = new Map<number, Choice[]>();
   for (const { questionId, choices } of wordings)
@@ -283,8 +283,6 @@ export async function questionPictures(db: Db, key: string, mark: string) {
   return rows;
 }
 
-const listed = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::int[])`;
-
 /** Locked against change and against being added to papers. */
 export async function lockedIn(tx: Tx, questionBankId: number): Promise<number[]> {
   const rows = await tx
@@ -300,7 +298,7 @@ export type Use = { questionId: number; inPaper: boolean };
 
 /** The questions that cannot be deleted: on a paper, or in learners' records. */
 export async function usesOf(db: Db, questionIds: readonly number[]): Promise<Use[]> {
-  const ids = listed(questionIds);
+  const ids = anyOf(questionIds, "int");
   const { rows } = await db.execute<Use>(sql`
     select q.question_id as "questionId", exists (
       select from ${paperQuestions} p where p.question_id = q.question_id) as "inPaper"
@@ -326,13 +324,15 @@ export async function askedBeyond(
     .selectDistinct({ questionId: paperQuestions.questionId })
     .from(paperQuestions)
     .innerJoin(papers, eq(papers.paperId, paperQuestions.paperId))
-    .where(sql`${paperQuestions.questionId} = ${listed(questionIds)} and (${inSight(ownerId)}) is not true`);
+    .where(
+      sql`${paperQuestions.questionId} = ${anyOf(questionIds, "int")} and (${inSight(ownerId)}) is not true`,
+    );
   return new Set(rows.map(({ questionId }) => questionId));
 }
 
 export async function dropQuestions(tx: Tx, questionIds: readonly number[]): Promise<void> {
   if (questionIds.length === 0) return;
-  const ids = listed(questionIds);
+  const ids = anyOf(questionIds, "int");
   await tx.delete(questionVersions).where(sql`${questionVersions.questionId} = ${ids}`);
   await tx.delete(questions).where(sql`${questions.questionId} = ${ids}`);
 }
@@ -347,7 +347,7 @@ async function answersTo(
       (count(*) filter (where not a.answer_pass))::int as wrong
     from ${questionVersions} v
     join ${paperAnswers} a on a.question_version_id = v.question_version_id and a.answer_pass is not null
-    where v.question_id = ${listed(questionIds)} group by v.question_id`);
+    where v.question_id = ${anyOf(questionIds, "int")} group by v.question_id`);
   return new Map(rows.map(({ questionId, ...counts }) => [questionId, counts]));
 }
 

@@ -7,7 +7,7 @@ import { buffer } from "node:stream/consumers";
 import { picturesIn } from "@zhutu/domain/exam/banks/import/cell-text.ts";
 import type { QuestionRow } from "@zhutu/domain/exam/banks/import/read-questions.ts";
 import type { StoragePort } from "../../../../providers/storage/port.ts";
-import { categoryOf } from "../../../../providers/storage/port.ts";
+import { categoryOf, isStored } from "../../../../providers/storage/port.ts";
 import { namedAs, type FoundPictures } from "./place-pictures.ts";
 import { type Column, columnTitles } from "@zhutu/domain/exam/banks/import/columns.ts";
 import { choiceLetters } from "@zhutu/domain/exam/question.ts";
@@ -35,7 +35,7 @@ export async function storedPictures(
   for (const name of names) {
     const there = pictures.get(namedAs(name));
     if (there && "bytes" in there) {
-      const key = await isStored(storage, name, there.bytes);
+      const key = await keyOfSame(storage, name, there.bytes);
       if (key === undefined) fresh.push({ name, ...there });
       else marked.set(name, ours(storage, key));
     } else marked.set(name, there ? { why: whys[there.why](name) } : await elsewhere(storage, name));
@@ -62,12 +62,12 @@ const ours = (storage: StoragePort, key: string): MarkedPicture => ({ address: s
 async function elsewhere(storage: StoragePort, name: string): Promise<MarkedPicture> {
   if (/^(?:https:\/\/|\/files\/image\/)/.test(name)) return { address: name };
   const key = `${folder}${name}`;
-  if (categoryOf(key) === undefined || !(await bytesOf(storage, key))) return { why: whys.missing(name) };
+  if (!(await isStored(storage, key, "image/editor"))) return { why: whys.missing(name) };
   return ours(storage, key);
 }
 
 /** The key of that name if the same bytes are stored there, as in a re-imported export. */
-async function isStored(storage: StoragePort, name: string, bytes: Uint8Array): Promise<string | undefined> {
+async function keyOfSame(storage: StoragePort, name: string, bytes: Uint8Array): Promise<string | undefined> {
   const key = `${folder}${name.split("/").at(-1) ?? ""}`;
   if (categoryOf(key) === undefined) return undefined;
   return (await bytesOf(storage, key))?.equals(bytes) ? key : undefined;
@@ -91,7 +91,7 @@ async function takenIn(
   const fresh = new Map(pictures.map((picture, at) => [digests[at] ?? "", picture]));
   for (const digest of fresh.keys()) {
     const before = stored.get(digest);
-    if (before && (await bytesOf(storage, before.key))) fresh.delete(digest);
+    if (before && (await isStored(storage, before.key, "image/editor"))) fresh.delete(digest);
     else stored.delete(digest);
   }
   const keys = await imported(storage, [...fresh.values()]);
