@@ -11,9 +11,11 @@ $$;
 -- Single characters and pairs of neighbours, as Chinese is written without blanks between words.
 create function search_grams(words text) returns tsvector language sql immutable parallel safe strict cost 10000
   return array_to_tsvector(array(
-    select distinct substr(form, start, size)
-    from lower(search_form(words)) as form, generate_series(1, length(form)) as start, generate_series(1, 2) as size
-    where start + size <= length(form) + 1));
+    select distinct gram
+    from (select letter, letter || lead(letter) over (order by place) as pair
+      from unnest(string_to_array(lower(search_form(words)), null)) with ordinality as letters(letter, place)) as pairs,
+      unnest(array[letter, pair]) as gram
+    where gram is not null));
 --> statement-breakpoint
 -- What has all grams of one of these forms.
 create function search_query(forms text[]) returns tsquery language sql immutable parallel safe strict

@@ -14,10 +14,10 @@ async function bankOf(count: number, length: number): Promise<number> {
   const { questionBankId } = await shop.as(admin, banks.saveQuestionBank, {
     body: { questionBankName: `大题库${count}` },
   });
-  for (let from = 1; from <= count; from += 150)
+  for (let from = 1; from <= count; from += 30)
     await shop.db.execute(sql`with made as (
       insert into questions (question_bank_id, question_no) select ${questionBankId}, 'N' || at
-      from generate_series(${from}::int, ${Math.min(from + 149, count)}::int) at returning question_id, question_no)
+      from generate_series(${from}::int, ${Math.min(from + 29, count)}::int) at returning question_id, question_no)
     insert into question_versions (question_id, version_no, question_name, question_text, question_type, question_score, choices, answers)
     select question_id, 1, question_no, '<p>' || question_no || repeat('题', ${length}::int) || '</p>', 'askanswer', 10, '[]',
       '<p>' || repeat('答', ${length}::int) || '</p>' from made`);
