@@ -1,6 +1,7 @@
 // What routes say of themselves (src/lib/route-handle.ts), read from their files without loading them: the office's menu
 // lists screens that are not loaded, and the pictures' tool cannot load any.
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { type ESTree, parseSync, type Plugin } from "vite";
 import type { RouteHandle } from "./src/lib/route-handle.ts";
 import routes from "./src/routes.ts";
@@ -17,7 +18,7 @@ export function describedRoutes(): DescribedRoute[] {
   return (routes as Entry[]).flatMap(below);
 }
 
-const pathOf = (file: string): string => new URL(`./src/${file}`, import.meta.url).pathname;
+const pathOf = (file: string): string => fileURLToPath(new URL(`./src/${file}`, import.meta.url));
 
 /** The literal of `export const handle = routeHandle({...})`; undefined when the file has none. */
 function handleIn(file: string): RouteHandle | undefined {
