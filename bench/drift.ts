@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { load, median } from "./load.ts";
 import { baselineWork } from "./rounds.ts";
 import { scenarios, type Series } from "./scenarios.ts";
-import { freshData, pinLoad, type Server, startBaseline, startShop } from "./servers.ts";
+import { type Server, withShopAndBaseline } from "./servers.ts";
 
 /** Load and rest, in seconds: half load. */
 const turnSeconds = 2;
@@ -16,23 +16,12 @@ const maxRatio = 1.15;
 type Turn = { name: string; minute: number; units: number; rssMb: number };
 
 /** Prints a row for each scenario and one for memory; returns how many drifted. */
-export async function measureDrift(minutes: number, note: (line: string) => void): Promise<number> {
-  const data = freshData();
-  const running: Server[] = [];
-  try {
-    const shop = await startShop(data.folder);
-    running.push(shop);
-    const baseline = await startBaseline();
-    running.push(baseline);
-    pinLoad();
+export const measureDrift = (minutes: number, note: (line: string) => void): Promise<number> =>
+  withShopAndBaseline(async (shop, baseline) => {
     const works: Series[] = [];
     for (const scenario of Object.values(scenarios)) works.push(...(await scenario(shop.port)));
     return tell(await takeTurns(shop, baseline, works, minutes, note), minutes);
-  } finally {
-    for (const server of running.toReversed()) await server.stop();
-    data.remove();
-  }
-}
+  });
 
 async function takeTurns(
   shop: Server,

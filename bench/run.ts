@@ -14,7 +14,7 @@ import { median, round } from "./load.ts";
 import { measureRounds, type Round } from "./rounds.ts";
 import { measureScale } from "./scale.ts";
 import { scenarios } from "./scenarios.ts";
-import { freshData, pinLoad, pinned, type Server, startBaseline, startShop } from "./servers.ts";
+import { pinned, withShopAndBaseline } from "./servers.ts";
 
 const say = (value: object): void => void process.stdout.write(`${JSON.stringify(value)}\n`);
 const note = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
@@ -40,26 +40,15 @@ function summary(series: string, results: readonly Round[], seconds: number) {
   };
 }
 
-async function measure(name: string, rounds: number, seconds: number): Promise<void> {
-  const data = freshData();
-  const running: Server[] = [];
-  try {
-    const shop = await startShop(data.folder);
-    running.push(shop);
-    const baseline = await startBaseline();
-    running.push(baseline);
-    pinLoad();
+const measure = (name: string, rounds: number, seconds: number): Promise<void> =>
+  withShopAndBaseline(async (shop, baseline) => {
     for (const work of (await scenarios[name]?.(shop.port)) ?? []) {
       const side = { name: work.name, server: shop, work };
       const [results = []] = await measureRounds([side], baseline, { rounds, seconds, note });
       if (results.length === 0) process.exitCode = 1;
       else say(summary(work.name, results, seconds));
     }
-  } finally {
-    for (const server of running.toReversed()) await server.stop();
-    data.remove();
-  }
-}
+  });
 
 async function measureCold(rounds: number): Promise<void> {
   const all: Starts[] = [];

@@ -63,6 +63,25 @@ export async function startShop(dataDir: string, folder = root): Promise<Server>
 
 export const startBaseline = (): Promise<Server> => start(root, "node bench/baseline.ts", {}, "/", "ignore");
 
+/** Gives `work` a fresh shop and the baseline, the load kept off their core, and ends both. */
+export async function withShopAndBaseline<T>(
+  work: (shop: Server, baseline: Server) => Promise<T>,
+): Promise<T> {
+  const data = freshData();
+  const running: Server[] = [];
+  try {
+    const shop = await startShop(data.folder);
+    running.push(shop);
+    const baseline = await startBaseline();
+    running.push(baseline);
+    pinLoad();
+    return await work(shop, baseline);
+  } finally {
+    for (const server of running.toReversed()) await server.stop();
+    data.remove();
+  }
+}
+
 async function start(
   folder: string,
   command: string,

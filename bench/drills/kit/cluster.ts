@@ -60,10 +60,8 @@ export async function startCluster(folder: string, onEnd: OnEnd): Promise<Cluste
     return [];
   };
   const follows = async (name: string) => {
-    const leader = (await members()).find((member) => member.name === name);
-    return (
-      leader !== undefined && leader.role !== "leader" && ["running", "streaming"].includes(leader.state)
-    );
+    const node = (await members()).find((member) => member.name === name);
+    return node !== undefined && node.role !== "leader" && ["running", "streaming"].includes(node.state);
   };
   for (const node of nodes) node.start();
   await until(

@@ -14,11 +14,11 @@ export type Needed = { program: string; asked: string; from?: string };
 /** The first missing program and how to install it, or undefined. */
 export async function missingOf(needed: readonly Needed[]): Promise<string | undefined> {
   for (const { program, asked, from = program } of needed) {
-    const answer = await execute(program, [asked]).then(
+    const isThere = await execute(program, [asked]).then(
       () => true,
       () => false,
     );
-    if (!answer) return `${program} is not installed (Debian: apt-get install ${from})`;
+    if (!isThere) return `${program} is not installed (Debian: apt-get install ${from})`;
   }
   return undefined;
 }
