@@ -1,5 +1,5 @@
 // npm run bench -- list|detail|ssr|cart|flow|play|cold [--rounds 5] [--seconds 3]
-// npm run bench -- scale [--data FOLDER]
+// npm run bench -- scale [--data FOLDER] [--only sales,overview]
 // npm run bench -- drift [--minutes 30]
 // npm run bench -- compare REF [--only list,cart,start] [--rounds 3] [--seconds 3]
 // A scenario runs against its baseline in alternating rounds and prints JSON lines; compare prints one table
@@ -75,14 +75,14 @@ const { values, positionals } = parseArgs({
     rounds: { type: "string" },
     seconds: { type: "string", default: "3" },
     minutes: { type: "string", default: "30" },
-    only: { type: "string", default: comparable.join() },
+    only: { type: "string" },
     data: { type: "string", default: join(import.meta.dirname, "../.cache/scale-shop") },
   },
 });
 const [name = "", ref = ""] = positionals;
 const rounds = Number(values.rounds ?? (name === "compare" ? 3 : 5));
 const seconds = Number(values.seconds);
-const only = values.only.split(",");
+const only = values.only?.split(",") ?? (name === "compare" ? comparable : [""]);
 const wanted =
   name === "compare"
     ? ref !== "" && only.every((part) => comparable.includes(part))
@@ -90,13 +90,13 @@ const wanted =
 const minutes = Number(values.minutes);
 if (!wanted || !(rounds >= 1) || !(seconds > 0) || !(minutes >= minMinutes)) {
   note(`npm run bench -- ${Object.keys(scenarios).join("|")}|cold [--rounds 5] [--seconds 3]`);
-  note("npm run bench -- scale [--data FOLDER]");
+  note("npm run bench -- scale [--data FOLDER] [--only sales,overview], words of calls' names");
   note(`npm run bench -- drift [--minutes 30], ${minMinutes} or more`);
   note(`npm run bench -- compare REF [--only ${comparable.join()}] [--rounds 3] [--seconds 3]`);
   process.exit(2);
 }
 await buildIfStale(note);
-if (name === "scale") process.exit((await measureScale(values.data)) === 0 ? 0 : 1);
+if (name === "scale") process.exit((await measureScale(values.data, only)) === 0 ? 0 : 1);
 if (name === "drift") process.exit((await measureDrift(minutes, note)) === 0 ? 0 : 1);
 if (name === "compare") process.stdout.write(`${await compare(ref, { only, rounds, seconds })}\n`);
 else await (name === "cold" ? measureCold(rounds) : measure(name, rounds, seconds));

@@ -1,5 +1,5 @@
-// npm run bench -- scale [--data FOLDER]: the shop at a million orders (docs/design/performance.md): each call alone and
-// 20 at once. The shop is grown once and kept in FOLDER.
+// npm run bench -- scale [--data FOLDER] [--only WORDS]: the shop at a million orders (docs/design/performance.md): each
+// call alone and 20 at once. The shop is grown once and kept in FOLDER.
 import { spawnSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -170,8 +170,8 @@ async function measure(
   };
 }
 
-/** Prints the table; returns how many calls exceed their bound or are refused. */
-export async function measureScale(folder: string): Promise<number> {
+/** Prints the table of calls that have one of these words in their name; returns how many exceed their bound or are refused. */
+export async function measureScale(folder: string, words: readonly string[]): Promise<number> {
   grownShop(folder);
   const server = await startShop(folder);
   let missed = 0;
@@ -198,7 +198,7 @@ export async function measureScale(folder: string): Promise<number> {
     console.log(
       `${"call".padEnd(28)}${"alone ms".padStart(10)}${"20 at once".padStart(12)}${"503".padStart(5)}`,
     );
-    for (const call of calls(ids)) {
+    for (const call of calls(ids).filter(({ name }) => words.some((part) => name.includes(part)))) {
       const { ms, busyMs, refused, failed } = await measure(server.port, tokens, call);
       const late = ms > maxMs || refused > 0 || failed !== "";
       missed += Number(late);

@@ -1,4 +1,5 @@
 // The rankings of play time, at their address.
+import { daysBetween } from "@zhutu/domain/time.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { OfficeProvider } from "../../office/shell/office-provider.tsx";
@@ -75,4 +76,19 @@ test("[STAT-016] each bar of a ranking is as long as its share of the longest", 
     [...list.querySelectorAll("[role=progressbar]")].map((bar) => bar.getAttribute("aria-valuenow")),
   );
   expect(bars).toEqual([["100", "25"], ["100"]]);
+});
+
+test("the rankings begin with the last 30 days; 全部 asks for all days and stands in the address", async () => {
+  const { called, address } = await open({});
+  const asked = (ranking: string) =>
+    Object.fromEntries(called(`GET /api/vod/statis/${ranking}-play-time`).at(-1)?.query ?? []);
+  await expect.poll(() => called("GET /api/vod/statis/user-play-time")).toHaveLength(1);
+  for (const ranking of ["course", "user"]) {
+    const { startDate = "", endDate = "" } = asked(ranking);
+    expect(daysBetween(startDate, endDate)).toBe(29);
+  }
+  await page.getByText("全部", { exact: true }).click();
+  await expect.poll(() => asked("user")).toEqual({ top: "20" });
+  expect(asked("course")).toEqual({ top: "20" });
+  expect(address()).toBe("/board/admin/play-statis?range=all");
 });

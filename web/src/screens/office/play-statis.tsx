@@ -10,7 +10,7 @@ import { Card, Col, Flex, Row, Select } from "antd";
 import { CoursePicker } from "../../features/statistics/office/course-picker.tsx";
 import { RankBars } from "../../features/statistics/office/bars.tsx";
 import { useRangeChoice } from "../../features/statistics/office/range-choice.tsx";
-import { salesRange } from "../../features/statistics/office/sales-range.ts";
+import { playRange } from "../../features/statistics/office/sales-range.ts";
 import { useApi } from "../../lib/api/query.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { usePhone } from "../../lib/hooks/use-media.ts";
@@ -28,7 +28,7 @@ export const handle = routeHandle({
 });
 
 const view = listParams({
-  fields: { ...salesRange.fields, courseId: idOf(), top: oneOf<Ranked>(RANKED, RANKED[0]) },
+  fields: { ...playRange, courseId: idOf(), top: oneOf<Ranked>(RANKED, RANKED[0]) },
 });
 const places = RANKED.toSorted((a, b) => a - b).map((value) => ({ value, label: `前 ${value} 名` }));
 const besideBars = { marginBottom: 16 };

@@ -15,10 +15,11 @@ export const RANGES: readonly { key: RangeKey; label: string }[] = [
   { key: "year", label: "本年" },
 ];
 
-/** The span that an address asks for; all of it when it names none. */
-export const salesRange = listParams({
-  fields: { range: oneOf(KEYS, "all"), from: day(), to: day() },
-});
+/** The span that an address asks for; `blank` when it names none. */
+const rangeFields = (blank: RangeKey) => ({ range: oneOf(KEYS, blank), from: day(), to: day() });
+export const salesRange = listParams({ fields: rangeFields("all") });
+/** Rankings of play time begin with the last 30 days: those of all days read every day of every learner. */
+export const playRange = rangeFields("30");
 export type SalesRange = FiltersOf<(typeof salesRange)["fields"]>;
 
 /** Whether the address names two days of one's own, the first not after the last. */
