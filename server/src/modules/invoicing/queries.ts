@@ -15,6 +15,7 @@ import {
   getTableColumns,
   inArray,
 } from "drizzle-orm";
+import { literals } from "../../kernel/db/columns.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { onlyRow } from "../../kernel/db/paging.ts";
@@ -50,9 +51,9 @@ export const amountOfOrder = sql<number>`case when ${isMade} then ${invoices}.in
 const nothingIsDue = sql`${refundDueOf(itsOrder)} = 0`;
 /** The whole rest waits to be refunded: none will be issued. */
 const allIsDue = sql`${refundDueOf(itsOrder)} >= greatest(${amountNow}, 1)`;
-/** Applied for, order not fully refunded, no refund pending. */
+/** Applied for (written as the list's index has it), order not fully refunded, no refund pending. */
 export const waitsForStaff = and(
-  eq(invoices.invoiceStatus, INVOICE_STATUS.applied),
+  sql`(${invoices.invoiceStatus} = ${literals([INVOICE_STATUS.applied])})`,
   sql`${itsOrder} not in ${ordersRefundedWhole}`,
   nothingIsDue,
 );
