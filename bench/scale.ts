@@ -39,12 +39,17 @@ const calls = ({ teacherId, channelId, month }: Ids): readonly Call[] => [
   {
     name: "channel's sales",
     who: "admin",
+    path: `/api/admin/orders/channel-statis/${channelId}/product-statis?page=1`,
+  },
+  {
+    name: "channel's sales, unpaged",
+    who: "admin",
     path: `/api/admin/orders/channel-statis/${channelId}/product-statis`,
   },
   {
     name: "channel's sales of a type",
     who: "channel",
-    path: `/api/admin/orders/channel-statis/${channelId}/product-statis?productType=1`,
+    path: `/api/admin/orders/channel-statis/${channelId}/product-statis?productType=1&page=1`,
   },
   { name: "statements of a teacher", who: "admin", path: `/api/admin/orders/statements/${teacherId}` },
   { name: "statements of a channel", who: "admin", path: `/api/admin/orders/statements/${channelId}` },

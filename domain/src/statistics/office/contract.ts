@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { COURSE_TYPE_CODES } from "../../catalogue/course-type.ts";
 import { courseType } from "../../catalogue/contract.ts";
-import { date, id, queryInt, time, yuanSum } from "../../contract.ts";
+import { date, id, paging, queryInt, time, yuanSum } from "../../contract.ts";
 import { endpoint } from "../../endpoint.ts";
 import { may } from "../../permissions.ts";
 import { courseSales, dateRange, teacherSales } from "../contract.ts";
@@ -47,16 +47,19 @@ const ofChannel = {
   params: z.object({ channelId: id }),
   query: dateRange.extend({ productType: queryInt(COURSE_TYPE_CODES).optional() }),
 };
-/** Sales by a code: any channel for administrators, its own for a channel, else 404. */
+/** Sales by a code: any channel for administrators, its own for a channel, else 404. All products without a page. */
 export const getChannelSales = endpoint({
   name: "getChannelSales",
   method: "GET",
   path: "/api/admin/orders/channel-statis/:channelId/product-statis",
   refuses: ["NOT_FOUND"],
   ...ofChannel,
+  query: ofChannel.query.extend({ page: paging.page.unwrap().optional(), pageSize: paging.pageSize }),
   reply: z.object({
     /** Highest income first. */
     products: z.array(courseSales.extend({ courseType })),
+    /** On all pages. */
+    productTotal: z.int(),
     /** Orders, each counted once. */
     orderTotal: z.int(),
     orderIncome: yuanSum,

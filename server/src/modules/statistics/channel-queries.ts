@@ -3,6 +3,7 @@ import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { dayTextIn } from "../../kernel/db/days.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { sharedRead } from "../../kernel/db/grouped.ts";
+import { type Page, rowsOf } from "../../kernel/db/paging.ts";
 import { courses } from "../catalogue/tables.ts";
 import { channels } from "../channels/tables.ts";
 import { users } from "../identity/tables.ts";
@@ -31,17 +32,26 @@ export async function findChannel(db: Db, userId: number) {
   return row;
 }
 
-const soldBy = (channelId: number, { productType, ...days }: ChannelFilter): SQL | undefined =>
-  and(
-    eq(orderItems.channelId, channelId),
-    lineCountsAsIncome,
-    paidWithin(days),
-    productType === undefined ? undefined : eq(orderItems.courseType, productType),
-  );
+const byCode = (channelId: number): SQL => eq(orderItems.channelId, channelId);
 
-function sold(db: Db, channelId: number, filter: ChannelFilter) {
-  const summed = soldCourses(db, soldBy(channelId, filter)).as("summed");
-  const { orderCnt, orderAmt } = summed;
+const counts = ({ productType }: ChannelFilter): SQL | undefined =>
+  and(lineCountsAsIncome, productType === undefined ? undefined : eq(orderItems.courseType, productType));
+
+const soldBy = (channelId: number, filter: ChannelFilter): SQL | undefined =>
+  and(byCode(channelId), paidWithin(filter), counts(filter));
+
+/** A page is cut before courses are joined. */
+function sold(db: Db, { channelId, filter }: OfChannel, page?: Page) {
+  const sums = soldCourses(db, soldBy(channelId, filter));
+  if (page) {
+    const { limit, offset } = rowsOf(page);
+    sums
+      .orderBy(sql`order_amt desc`, orderItems.courseId)
+      .limit(limit)
+      .offset(offset);
+  }
+  const summed = sums.as("summed");
+  const { orderCnt, orderAmt, courseTotal } = summed;
   const query = db
     .select({
       courseId: courses.courseId,
@@ -49,17 +59,20 @@ function sold(db: Db, channelId: number, filter: ChannelFilter) {
       courseType: courses.courseType,
       orderCnt,
       orderAmt,
+      courseTotal,
     })
     .from(summed)
     .innerJoin(courses, eq(courses.courseId, summed.courseId));
   return { query, orderAmt };
 }
 
-/** Orders and income in fen by product, highest first. */
-export const productsOfChannel = sharedRead(async (db, { channelId, filter }: OfChannel) => {
-  const { query, orderAmt } = sold(db, channelId, filter);
-  return query.orderBy(desc(orderAmt), courses.courseId);
-});
+/** Orders and income in fen by product, highest first; all of them without a page. */
+export const productsOfChannel = sharedRead(
+  async (db, { page, ...sales }: OfChannel & { page: Page | undefined }) => {
+    const { query, orderAmt } = sold(db, sales, page);
+    return query.orderBy(desc(orderAmt), courses.courseId);
+  },
+);
 
 export type ProductRow = Awaited<ReturnType<typeof productsOfChannel>>[number];
 
@@ -73,11 +86,11 @@ export async function countProducts(db: Db, channelId: number, filter: ChannelFi
 
 export function nextProducts(
   db: Db,
-  { channelId, filter }: OfChannel,
+  sales: OfChannel,
   after: Pick<ProductRow, "orderAmt" | "courseId"> | undefined,
   most: number,
 ) {
-  const { query, orderAmt } = sold(db, channelId, filter);
+  const { query, orderAmt } = sold(db, sales);
   const next = after
     ? sql`(-${orderAmt}, ${courses.courseId}) > (${-after.orderAmt}::float8, ${after.courseId}::int)`
     : undefined;
@@ -85,7 +98,7 @@ export function nextProducts(
 }
 
 export const daysOfChannel = sharedRead(async (db, { channelId, filter }: OfChannel) => {
-  const days = soldDays(db, soldBy(channelId, filter));
+  const days = soldDays(db, byCode(channelId), filter, counts(filter));
   return db
     .select({
       day: dayTextIn(days.dayBegin),

@@ -20,16 +20,22 @@ async function visibleChannel({ db, user }: Whose, channelId: number) {
 }
 
 /** By product and day, in fen, with the channel's code and link. */
-export async function channelSales(ctx: UserCtx, channelId: number, filter: queries.ChannelFilter) {
+export async function channelSales(
+  ctx: UserCtx,
+  channelId: number,
+  { page, pageSize, ...filter }: queries.ChannelFilter & { page?: number | undefined; pageSize: number },
+) {
   const channel = await visibleChannel(ctx, channelId);
+  const ofPage = page === undefined ? undefined : { page, pageSize };
   const [products, days] = await Promise.all([
-    queries.productsOfChannel(ctx.db, { channelId, filter }),
+    queries.productsOfChannel(ctx.db, { channelId, filter, page: ofPage }),
     queries.daysOfChannel(ctx.db, { channelId, filter }),
   ]);
   const sum = sumOf(days);
   const { disabled, exclusiveCode, exclusiveDiscount, ...rest } = channel;
   return {
     products,
+    productTotal: products[0]?.courseTotal ?? 0,
     orderTotal: sum.orderCnt,
     orderIncome: sum.orderAmt,
     days,

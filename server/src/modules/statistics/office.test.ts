@@ -145,6 +145,27 @@ describe("a channel's sales", () => {
     });
   });
 
+  test("products come in pages too, highest first, with how many there are; days without a sale are none", async () => {
+    const { account, code } = await aChannel();
+    for (const [coursePrice, day] of [
+      [3_000, "2026-03-05"],
+      [1_000, "2026-03-09"],
+      [2_000, "2026-03-07"],
+    ] as const)
+      await paid([await aCourse(db, { coursePrice })], code, `${day}T04:00:00Z`);
+    const page = async (more: string) => {
+      const { products, productTotal, orderIncome, days } = (await get(account, urlOf(account.userId, more)))
+        .result;
+      const amounts = products.map(({ orderAmt }: { orderAmt: number }) => orderAmt);
+      return [amounts, productTotal, orderIncome, days.map(({ day }: { day: string }) => day)];
+    };
+    const whole = [60, ["2026-03-05", "2026-03-07", "2026-03-09"]];
+    expect(await page("")).toEqual([[30, 20, 10], 3, ...whole]);
+    expect(await page("?page=1&pageSize=2")).toEqual([[30, 20], 3, ...whole]);
+    expect(await page("?page=2&pageSize=2")).toEqual([[10], 3, ...whole]);
+    expect(await page("?page=3&pageSize=2")).toEqual([[], 0, ...whole]);
+  });
+
   test("[AUTH-015] [STAT-014] a channel reaches its own figures alone, administrators any, nobody else any", async () => {
     const [{ account }, { account: other }] = [await aChannel(), await aChannel()];
     const status = async (who: Account | null, of: Account) => (await get(who, urlOf(of.userId))).status;

@@ -32,32 +32,57 @@ export type DateRange = { startDate?: string | undefined; endDate?: string | und
 export const paidWithin = ({ startDate, endDate }: DateRange): SQL | undefined =>
   daysWithin(orderItems.paidTime, { start: startDate, end: endDate });
 
-/** By Shanghai day of payment: orders and income in fen. */
-export function soldDays(db: Db, where: SQL | undefined) {
-  const day = dayBegin(orderItems.paidTime);
-  return db
+/** By Shanghai day of payment: orders and income in fen of the party's lines that count, only days with sales. */
+export function soldDays(db: Db, party: SQL, days: DateRange, counts: SQL | undefined) {
+  const paid = orderItems.paidTime;
+  const span = db
     .select({
-      dayBegin: day.as("day_begin"),
+      first: dayBegin(min(paid)).as("first"),
+      last: sql`max(${paid})`.as("last"),
+    })
+    .from(orderItems)
+    .where(and(party, paidWithin(days)))
+    .as("span");
+  // One index range a day: its orders are sorted alone, and no line's day is computed.
+  const day = sql`generate_series(${span.first}, ${span.last}, interval '24 hours') as day(day_begin)`;
+  const ofDay = sql`${paid} >= day.day_begin and ${paid} < day.day_begin + interval '24 hours'`;
+  const sold = db
+    .select({
       orderCnt: sql<number>`count(distinct ${orderItems.orderId})`.as("order_cnt"),
       orderAmt: sql<number>`sum(${orderItems.orderItemAmt}::float8)`.as("order_amt"),
     })
     .from(orderItems)
-    .where(where)
-    .groupBy(day)
+    .where(and(party, ofDay, counts))
+    .as("sold");
+  return db
+    .select({
+      dayBegin: sql<string>`day.day_begin`.as("day_begin"),
+      orderCnt: sold.orderCnt,
+      orderAmt: sold.orderAmt,
+    })
+    .from(span)
+    .crossJoinLateral(day)
+    .crossJoinLateral(sold)
+    .where(sql`${sold.orderCnt} > 0`)
     .as("sold_days");
 }
 
-/** By course: orders, of which each has one line of a course, and income in fen. Summed before courses are joined. */
+/**
+ * By course: orders, of which each has one line of a course, and income in fen; each row repeats how many courses there
+ * are. Summed before courses are joined.
+ */
 export const soldCourses = (db: Db, where: SQL | undefined) =>
   db
     .select({
       courseId: orderItems.courseId,
       orderCnt: sql<number>`count(*)::int`.as("order_cnt"),
       orderAmt: sql<number>`sum(${orderItems.orderItemAmt}::float8)`.as("order_amt"),
+      courseTotal: sql<number>`(count(*) over ())::int`.as("course_total"),
     })
     .from(orderItems)
     .where(where)
-    .groupBy(orderItems.courseId);
+    .groupBy(orderItems.courseId)
+    .$dynamic();
 
 const soldOf = (teacherId: number, days: DateRange): SQL | undefined =>
   and(eq(orderItems.teacherId, teacherId), lineCountsAsIncome, paidWithin(days));

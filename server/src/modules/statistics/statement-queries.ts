@@ -29,10 +29,12 @@ export async function lockParty(tx: Tx, userId: number): Promise<void> {
   await tx.execute(sql`select user_id from ${users} where user_id = ${userId} for no key update`);
 }
 
+const linesOf = ({ userId, role }: Party): SQL =>
+  eq(role === "channel" ? orderItems.channelId : orderItems.teacherId, userId);
+
 /** Lines of paid, not fully refunded orders. */
 const inNoClosedMonth = ({ userId, role }: Party): SQL | undefined =>
   and(
-    eq(role === "channel" ? orderItems.channelId : orderItems.teacherId, userId),
     lineCountsAsIncome,
     sql`${orderItems.orderItemId} not in (select l.order_item_id from ${statementLines} l
       where l.role = ${role} and l.user_id = ${userId})`,
@@ -40,7 +42,7 @@ const inNoClosedMonth = ({ userId, role }: Party): SQL | undefined =>
 
 /** By month of payment (Shanghai): distinct orders, income in fen. */
 export function openSales(db: Db, party: Party) {
-  const days = soldDays(db, inNoClosedMonth(party));
+  const days = soldDays(db, linesOf(party), {}, inNoClosedMonth(party));
   const month = monthIn(days.dayBegin);
   return db
     .select({
@@ -64,7 +66,7 @@ export function openProducts(db: Db, party: Party, days: DateRange) {
         paidMonth: monthIn(orderItems.paidTime).as("paid_month"),
       })
       .from(orderItems)
-      .where(and(inNoClosedMonth(party), paidWithin(days))),
+      .where(and(linesOf(party), inNoClosedMonth(party), paidWithin(days))),
   );
   const orderAmt = sql<number>`sum(${lines.orderItemAmt}::float8)`;
   return db

@@ -21,6 +21,7 @@ const channelSales: CallReply<typeof getChannelSales> = {
     { courseId: 1, courseName: "施工管理精讲班", courseType: 1, orderCnt: 3, orderAmt: 300 },
     { courseId: 2, courseName: "建筑实务", courseType: 3, orderCnt: 1, orderAmt: 100 },
   ],
+  productTotal: 2,
   orderTotal: 3,
   orderIncome: 400,
   days: [{ day: "2026-11-22", orderCnt: 3, orderAmt: 400 }],
@@ -255,7 +256,27 @@ test("[STAT-011] a channel's statistics stand at the address with its number; ty
     startDate: "2026-11-01",
     endDate: "2026-11-30",
     productType: "3",
+    page: "1",
+    pageSize: "10",
   });
+});
+
+test("a channel's products come in pages, which stand in the address; the bars are of the first page", async () => {
+  const call = "GET /api/admin/orders/channel-statis/7/product-statis";
+  const { called, address } = await open(
+    "screens/office/channel-statis-of.tsx",
+    <ChannelStatisOf />,
+    "/board/admin/channel-statis/7",
+    { [call]: () => ({ ...channelSales, productTotal: 12 }) },
+  );
+  await expect.element(page.getByText("第 1 至 10 种，共 12 种")).toBeVisible();
+  expect(document.querySelectorAll("ol [role=progressbar]")).toHaveLength(2);
+  await page.getByTitle("2", { exact: true }).click();
+  await expect.poll(() => called(call).at(-1)?.query.get("page")).toBe("2");
+  expect(address()).toBe("/board/admin/channel-statis/7?page=2");
+  await expect.poll(() => document.querySelectorAll("ol [role=progressbar]").length).toBe(0);
+  await page.getByText("近 7 天", { exact: true }).click();
+  await expect.poll(() => called(call).at(-1)?.query.get("page")).toBe("1");
 });
 
 test("[STAT-012] [STAT-013] a channel's own page at its address: figures, its QR code, its code and link; no closing", async () => {

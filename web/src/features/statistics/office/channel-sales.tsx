@@ -10,9 +10,9 @@ import type { Column } from "../../../office/table/columns.tsx";
 import { ExportButton } from "../../../office/list/export-button.tsx";
 import { FigureRow } from "../../../office/figure-row.tsx";
 import { listParams, oneOf } from "../../../lib/lists/list-params.ts";
-import { useListParams } from "../../../lib/lists/use-list-params.ts";
+import { type List, useListParams } from "../../../lib/lists/use-list-params.ts";
 import { OfficePage } from "../../../office/shell/office-page.tsx";
-import { RowsTable } from "../../../office/table/rows-table.tsx";
+import { OfficeTable } from "../../../office/table/office-table.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { ChannelHandout } from "./channel-handout.tsx";
 import { DayBars, RankBars } from "./bars.tsx";
@@ -34,13 +34,12 @@ const selectWidth = { width: 140 };
 /** Wraps between a channel's facts, never inside one. */
 const whole = { whiteSpace: "nowrap" } as const;
 
-type Props = {
-  channelId: number;
-  days: Days;
-  /** The type of product that is looked at; 0 is all. */
-  type: number;
-  onType: (type: number) => void;
-};
+/** The span of days, and the type of product; 0 is all. */
+const channelView = listParams({
+  fields: { ...salesRange.fields, type: oneOf<number>([ANY, ...COURSE_TYPE_CODES], ANY) },
+});
+
+type Props = { channelId: number; days: Days; list: List<(typeof channelView)["fields"]> };
 
 /** A channel's code, link and QR code beside its figures, or why it has none. */
 function ChannelCard({ channel }: Pick<CallReply<typeof getChannelSales>, "channel">) {
@@ -64,15 +63,18 @@ function ChannelCard({ channel }: Pick<CallReply<typeof getChannelSales>, "chann
 }
 
 /** What a channel's code sold: the sums, a bar a day, its products, and what it hands out. */
-function ChannelSales({ channelId, days, type, onType }: Props) {
+function ChannelSales({ channelId, days, list }: Props) {
+  const { filters, page, pageSize, show } = list;
+  const { type } = filters;
+  const params = { channelId };
   const query = { ...days, ...(type !== ANY && { productType: type }) };
-  const input = { params: { channelId }, query };
+  const input = { params, query: { ...query, page, pageSize } };
   const answer = useApi(getChannelSales, input, { placeholderData: keepPreviousData });
   const sales = answer.data;
   const each = sales && sales.orderTotal > 0 ? sales.orderIncome / sales.orderTotal : undefined;
   return (
     <QueryView query={answer} missing={<EmptyState icon="search" text="没有找到这个渠道，它可能已被删除" />}>
-      {({ products, orderIncome, days: sold, channel }) => (
+      {({ products, productTotal, orderIncome, days: sold, channel }) => (
         <>
           <Typography.Text type="secondary">
             {channel.userName} ·{" "}
@@ -112,13 +114,13 @@ function ChannelSales({ channelId, days, type, onType }: Props) {
                   style={selectWidth}
                   options={TYPES}
                   value={type}
-                  onChange={onType}
+                  onChange={(chosen) => show({ filters: { type: chosen } })}
                   virtual={false}
                 />
                 <ExportButton
                   endpoint={exportChannelSales}
-                  input={input}
-                  disabledReason={products.length === 0 ? "这段时间没有可以导出的商品" : undefined}
+                  input={{ params, query }}
+                  disabledReason={productTotal === 0 ? "这段时间没有可以导出的商品" : undefined}
                 />
               </Flex>
             }
@@ -127,11 +129,16 @@ function ChannelSales({ channelId, days, type, onType }: Props) {
               只计用这个专属码下单并已付款的订单，全额退款的不计；金额为优惠后，不含运费
             </Typography.Paragraph>
             <Flex vertical gap={16}>
-              <RankBars bars={products.slice(0, mostBars).map(barOf)} />
-              <RowsTable
+              {page === 1 && <RankBars bars={products.slice(0, mostBars).map(barOf)} />}
+              <OfficeTable
+                name="channel-products"
+                list={list}
+                query={answer}
                 rows={products}
+                total={productTotal}
                 idOf={(one) => one.courseId}
                 columns={columnsOf(orderIncome)}
+                unit="种"
                 empty={<EmptyState icon="chart" text="这段时间还没有通过专属码成交的订单" />}
               />
             </Flex>
@@ -169,23 +176,13 @@ const columnsOf = (income: number): Column<Product>[] => [
   { key: "share", title: "占比", width: 96, align: "right", value: (one) => shareOf(one.orderAmt, income) },
 ];
 
-/** The span of days, and the type of product; 0 is all. */
-const channelView = listParams({
-  fields: { ...salesRange.fields, type: oneOf<number>([0, ...COURSE_TYPE_CODES], 0) },
-});
-
 /** A channel's figures, for itself (`own`) or an administrator; days and type are in the address. */
 export function ChannelStatisPage({ userId, own }: { userId: number; own: boolean }) {
   const { days, choice } = useRangeChoice(channelView);
-  const { filters, show } = useListParams(channelView);
+  const list = useListParams(channelView);
   return (
     <OfficePage actions={choice}>
-      <ChannelSales
-        channelId={userId}
-        days={days}
-        type={filters.type}
-        onType={(type) => show({ filters: { type } })}
-      />
+      <ChannelSales channelId={userId} days={days} list={list} />
       <StatementsCard userId={userId} own={own} party="channel" />
     </OfficePage>
   );
