@@ -24,7 +24,7 @@ test("a new page starts at its top, its heading has the focus and its title is a
 
   // A heading that comes later has the focus once it has come; changing what a list shows leaves the focus where it is.
   await page.getByRole("banner").getByRole("link", { name: "登录" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "登录" })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1, name: "登录或注册" })).toBeFocused();
   await page.goto("/index/courses");
   await page.waitForLoadState("networkidle");
   await page.getByRole("main").locator('a[href^="/index/courses?"]:visible').first().click();

@@ -27,6 +27,7 @@ test("where the browser keeps nothing, the home page, signing in and the cart wo
   await expect(page.getByRole("heading", { name: "页面出错了" })).toHaveCount(0);
   const banner = page.getByRole("banner");
   await banner.getByRole("link", { name: "登录" }).click();
+  await page.getByRole("button", { name: "密码登录" }).click();
   await page.getByLabel("用户名").fill(loginName);
   await page.getByLabel("密码", { exact: true }).fill(passwd);
   await page.getByRole("main").getByRole("button", { name: "登录", exact: true }).click();

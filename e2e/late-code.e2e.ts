@@ -65,13 +65,13 @@ test("before the page's scripts run a press and a form wait, say so, and are don
   problems.expect(/401/);
   const release = await holdBack(page, "entry.client");
   await page.goto("/login", { waitUntil: "commit" });
-  await page.getByLabel("用户名").fill(phone());
-  await page.getByLabel("密码", { exact: true }).fill("not-the-password-1");
+  await page.getByLabel("手机号").fill(phone());
+  await page.getByLabel("验证码", { exact: true }).fill("000000");
   await page.keyboard.press("Enter");
   await expect(page.locator('form[aria-busy="true"]')).toBeVisible();
   await expect(page).toHaveURL(/\/login$/);
   release();
-  await expect(page.getByRole("status").filter({ hasText: "账号或密码不正确" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "手机号或验证码不正确" })).toBeVisible();
   await expect(page.locator('form[aria-busy="true"]')).toHaveCount(0);
   await expect(page).toHaveURL(/\/login$/);
 

@@ -5,7 +5,7 @@ import { idCardOf } from "./newcomer.ts";
 
 async function openDialog(page: Page): Promise<Locator> {
   await page.goto("/login");
-  await page.getByRole("button", { name: "立即注册" }).click();
+  await page.getByRole("button", { name: "设密码注册" }).click();
   const dialog = page.getByRole("dialog", { name: "注册账号" });
   await expect(dialog).toBeVisible();
   return dialog;

@@ -75,7 +75,7 @@ test("what opens above a page is accessible: dialogs, and on a phone drawer, sea
     expect.soft(await axe(page), String(name)).toEqual([]);
   };
   await page.goto("/login");
-  await press("立即注册");
+  await press("设密码注册");
   await shows("dialog", "注册账号");
   await page.getByLabel("姓名").fill("王建国");
   await page.keyboard.press("Escape");

@@ -216,7 +216,7 @@ export const OFFICE: readonly Shot[] = [
 const OVER: readonly (readonly [string, string, Shot["role"], (page: Page) => Promise<void>])[] = [
   ["filter-sheet", paths.courses(), "anonymous", press(/^筛选/)],
   ["trial", paths.course(1), "anonymous", press(/^试听第/)],
-  ["register-dialog", paths.login(), "anonymous", press(/^立即注册$/)],
+  ["register-dialog", paths.login(), "anonymous", press(/^设密码注册$/)],
   ["reset-dialog", paths.login(), "anonymous", press(/^忘记密码$/)],
   ["register-refused", paths.register(), "anonymous", press(/^注册$/)],
   ["person-menu", paths.contact(), "user", press(/李建国/)],

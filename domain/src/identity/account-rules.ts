@@ -26,6 +26,10 @@ export const learnerNameRule = readable(learnerNameLength);
 /** 2 to 20 characters (note PROF-011). */
 export const staffNameRule = readable(staffNameLength("请输入姓名"));
 
+/** What a new phone's account is called until its learner says, `digits` being four. */
+export const givenName = (digits: string): string => `学员${digits}`;
+export const isGivenName = (name: string): boolean => /^学员\d{4}$/.test(name);
+
 export const channelNameRule = readable(staffNameLength("请输入渠道名称"));
 
 /** A phone as login name: 11 digits. */
@@ -46,12 +50,13 @@ function isPasswordLength(text: string): boolean {
 
 // Versions of web's rule pages; changing a text requires a new version here.
 
-/** Agreement with privacy policy; separately, the ID number and each face check. */
-export const consentKinds = ["agreement", "id-card", "face"] as const;
+/** The registration form asks for agreement and privacy policy together; ID number and each face check stand apart. */
+export const consentKinds = ["agreement", "privacy", "id-card", "face"] as const;
 export type ConsentKind = (typeof consentKinds)[number];
 
 export const consentVersions: Readonly<Record<ConsentKind, string>> = {
-  agreement: "2026-11-22",
+  agreement: "2026-11-29",
+  privacy: "2026-11-29",
   "id-card": "2026-11-22",
   face: "2026-11-22",
 };

@@ -197,7 +197,7 @@ test("AUTH_TYPES names the methods learners may use; the default is among them",
     return { authType, authTypes };
   };
   expect(signIn({})).toEqual({
-    authType: "password",
+    authType: "mobile-verify-code",
     authTypes: ["mobile-verify-code", "password", "idcard"],
   });
   expect(signIn({ AUTH_TYPES: "idcard, mobile-verify-code" })).toEqual({

@@ -128,10 +128,9 @@ function readAuthTypes(env: Environment): Pick<Config, "authType" | "authTypes">
   const { AUTH_TYPES: named } = readEnvironment({ AUTH_TYPES: names(authTypes) }, env);
   const enabled =
     named.length > 0 ? authTypes.filter((authType) => named.includes(authType)) : [...authTypes];
-  const first = enabled.includes("password") ? "password" : (enabled[0] ?? "password");
   const { AUTH_TYPE } = readEnvironment(
     {
-      AUTH_TYPE: choice(authTypes, first).refine(
+      AUTH_TYPE: choice(authTypes, enabled[0] ?? "mobile-verify-code").refine(
         (name) => enabled.includes(name),
         inWords((name, value) => [
           `${name} 是“${value}”，但 AUTH_TYPES 没有启用它。`,

@@ -149,17 +149,17 @@ export const findLearnerByPhone = async (db: Db, telephone: string) =>
       .where(and(eq(users.telephone, telephone), isLearner(users))),
   );
 
-/** The new id, or undefined if login name or phone is taken. */
+/** Undefined if login name or phone is taken. */
 export async function insertLearner(
   db: Db,
   row: Pick<Account, "loginName" | "userName" | "telephone" | "passwordHash" | "idCardCipher" | "idCardHmac">,
-): Promise<number | undefined> {
+): Promise<Account | undefined> {
   const [inserted] = await db
     .insert(users)
     .values({ ...row, roles: ["user"], phoneVerifiedAt: sql`now()` })
     .onConflictDoNothing()
-    .returning({ userId: users.userId });
-  return inserted?.userId;
+    .returning();
+  return inserted;
 }
 
 /** Stores which version of each text the account agreed to. */

@@ -8,14 +8,13 @@ export function identityRoutes(bind: Bind): void {
     identity.sendVerifyCode(ctx, query.telephone, query.purpose),
   );
   bind(contract.login, async (ctx, { body }) => {
-    const { user, token } = await identity.signIn(ctx, body);
-    return new WithHeaders(user, {
-      authorization: token,
-      "access-control-expose-headers": "authorization",
-    });
+    return withToken(await identity.signIn(ctx, body));
   });
   bind(contract.logout, (ctx) => identity.logOut(ctx));
   bind(contract.register, (ctx, { body }) => identity.register(ctx, body));
+  bind(contract.registerByPhone, async (ctx, { body }) =>
+    withToken(await identity.registerByPhone(ctx, body)),
+  );
   bind(contract.resetPassword, (ctx, { body }) => identity.resetPassword(ctx, body));
   bind(contract.getProfile, (ctx) => identity.myProfile(ctx));
   bind(contract.saveProfile, (ctx, { body }) => identity.saveMyProfile(ctx, body));
@@ -31,3 +30,6 @@ export function identityRoutes(bind: Bind): void {
   bind(contract.listSessions, (ctx) => identity.mySessions(ctx));
   bind(contract.endSession, (ctx, { params }) => identity.endMySession(ctx, params.sessionKey));
 }
+
+const withToken = <User>({ user, token }: { user: User; token: string }) =>
+  new WithHeaders(user, { authorization: token, "access-control-expose-headers": "authorization" });

@@ -34,7 +34,7 @@ export {
 export { confirmByStaff } from "./confirm-identity.ts";
 export { deleteMyAccount } from "./delete-account.ts";
 export { exportMyData } from "./my-data.ts";
-export { register } from "./register.ts";
+export { register, registerByPhone } from "./register.ts";
 export { rekeyPeople } from "./rekey-people.ts";
 export { resetPassword } from "./reset-password.ts";
 export { findById as accountById, isLearner, isVerifiedLearner } from "./queries.ts";

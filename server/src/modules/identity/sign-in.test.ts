@@ -266,7 +266,7 @@ test("a wrong code answers alike for a phone with and without an account", async
 test("only a proven code tells that its phone has no account, or a disabled one", async () => {
   const unknown = freshPhone();
   const answer = await signInWith(shop, "mobile-verify-code", unknown, await codeFor(shop, unknown));
-  expect(answer).toMatchObject({ status: 401, msg: "该手机号尚未注册，请先注册" });
+  expect(answer).toMatchObject({ status: 401, msg: "该手机号尚未注册，请先注册", token: "" });
   const { telephone } = await anAccount(shop, "user", { disabledAt: new Date() });
   const off = await signInWith(shop, "mobile-verify-code", telephone, await codeFor(shop, telephone));
   expect(off).toMatchObject({ status: 401, msg: "账号已停用，请联系客服", token: "" });

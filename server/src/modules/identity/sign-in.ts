@@ -1,6 +1,5 @@
 // Three methods, each fixed to its roles (security.md 3); one answer for every failure.
 import type { AuthType } from "@zhutu/domain/identity/sign-in-rules.ts";
-import type { RefusalName } from "@zhutu/domain/refusal.ts";
 import { isPhone } from "@zhutu/domain/phone.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx } from "../../kernel/context.ts";
@@ -15,11 +14,11 @@ import { lockPhones } from "./locks.ts";
 import { lockAccount } from "./profile-queries.ts";
 import * as queries from "./queries.ts";
 import { startSession } from "./sessions.ts";
-import { takeVerifyCode } from "./verify-codes.ts";
+import { issueProof, takeVerifyCode } from "./verify-codes.ts";
 
 type Credentials = { loginName: string; passwd: string; loginType: AuthType };
-/** `account`: whom the name means, also when refused. */
-type Outcome = { account: queries.Account | undefined; refusal?: RefusalName };
+/** `account`: whom the name means, also with a wrong password or code. */
+type Judged = { right: boolean; account: queries.Account | undefined };
 
 export const signInMethods = ({ config }: Ctx) => ({
   authType: config.authType,
@@ -33,35 +32,51 @@ export const signInMethods = ({ config }: Ctx) => ({
 export async function signIn(ctx: Ctx, { loginName: name, passwd, loginType }: Credentials) {
   // Only learners use these two, so this reveals nothing; password stays open for staff.
   if (loginType !== "password" && !ctx.config.authTypes.includes(loginType)) throw refuse("AUTH_TYPE_OFF");
-  let refusal: RefusalName = "WRONG_CREDENTIALS";
-  const account = await limitMisses(ctx, [failuresOf(ctx, name), failuresFrom(ctx)], async () => {
-    const outcome =
+  const attempt = { name, loginType };
+  const judged = await limitMisses(ctx, [failuresOf(ctx, name), failuresFrom(ctx)], async () => {
+    const { right, account } =
       loginType === "mobile-verify-code"
         ? await checkCode(ctx, name, passwd)
         : await checkPassword(ctx, name, passwd, loginType);
-    if (outcome.account && !outcome.refusal) return outcome.account;
-    refusal = outcome.refusal ?? refusal;
-    const refused = { account: outcome.account, name, loginType, succeeded: false };
-    await transaction(ctx.db, (tx) => keepRecord(tx, ctx, refused));
+    if (right) return { account };
+    await transaction(ctx.db, (tx) => keepRecord(tx, ctx, { ...attempt, account, succeeded: false }));
     return undefined;
   });
-  if (!account) throw refuse(refusal);
+  if (!judged) throw refuse(loginType === "mobile-verify-code" ? "WRONG_CODE" : "WRONG_CREDENTIALS");
+  const { account } = judged;
+  // The code proves the caller's phone, so its state may be told.
+  if (!account || account.disabledAt) throw await notLetIn(ctx, attempt, account);
   await forgetUses(ctx.db, failuresOf(ctx, name).key);
-  const token = await transaction(ctx.db, async (tx) => {
+  return transaction(ctx.db, async (tx) => {
     // A password that was reset while this one was checked lets nobody in.
     const locked = await lockAccount(tx, account.userId);
     if (locked?.passwordHash !== account.passwordHash) throw refuse("WRONG_CREDENTIALS");
-    await keepRecord(tx, ctx, { account, name, loginType, succeeded: true });
-    return startSession(tx, ctx, account);
+    return letIn(tx, ctx, { ...attempt, account });
   });
-  const user = {
-    userId: account.userId,
-    userName: account.userName,
-    role: account.roles,
-    avatarUrl: account.avatarUrl,
-    ...(account.rights && { rights: account.rights }),
-  };
-  return { user, token };
+}
+
+/** A phone without an account is given what registers it (`registerByPhone`). */
+const notLetIn = (
+  ctx: Ctx,
+  attempt: Pick<Credentials, "loginType"> & { name: string },
+  account?: queries.Account,
+) =>
+  transaction(ctx.db, async (tx) => {
+    await keepRecord(tx, ctx, { ...attempt, account, succeeded: false });
+    if (account) return refuse("ACCOUNT_DISABLED");
+    return refuse("PHONE_NOT_REGISTERED", { detail: { proof: await issueProof(ctx, tx, attempt.name) } });
+  });
+
+/** Starts a session of this account and records the sign-in. */
+export async function letIn(
+  tx: Tx,
+  ctx: Ctx,
+  { account, ...attempt }: Omit<Attempt, "succeeded"> & { account: queries.Account },
+) {
+  await keepRecord(tx, ctx, { ...attempt, account, succeeded: true });
+  const token = await startSession(tx, ctx, account);
+  const { userId, userName, roles: role, avatarUrl, rights } = account;
+  return { user: { userId, userName, role, avatarUrl, ...(rights && { rights }) }, token };
 }
 
 async function checkPassword(
@@ -69,7 +84,7 @@ async function checkPassword(
   name: string,
   passwd: string,
   loginType: "password" | "idcard",
-): Promise<Outcome> {
+): Promise<Judged> {
   const meant =
     loginType === "idcard"
       ? await queries.findByIdCard(ctx.db, ctx.config.keys.mark("id-card", name))
@@ -77,8 +92,8 @@ async function checkPassword(
   const open = meant.filter((account) => account && mayUsePassword(ctx, account, loginType));
   // Hash even without an account: timing must not reveal it.
   for (const account of open.length > 0 ? open : [undefined])
-    if (await passwordMatches(callerOf(ctx), account?.passwordHash, passwd)) return { account };
-  return { account: meant.length === 1 ? meant[0] : undefined, refusal: "WRONG_CREDENTIALS" };
+    if (await passwordMatches(callerOf(ctx), account?.passwordHash, passwd)) return { right: true, account };
+  return { right: false, account: meant.length === 1 ? meant[0] : undefined };
 }
 
 function mayUsePassword(
@@ -92,20 +107,16 @@ function mayUsePassword(
   );
 }
 
-async function checkCode(ctx: Ctx, phone: string, code: string): Promise<Outcome> {
-  const proven = await takeVerifyCode(ctx, phone, "login", code);
+async function checkCode(ctx: Ctx, phone: string, code: string): Promise<Judged> {
+  const right = await takeVerifyCode(ctx, phone, "login", code);
   const account = await queries.findLearnerByPhone(ctx.db, phone);
-  if (!proven) return { account, refusal: "WRONG_CODE" };
-  // The code proves the caller's phone, so its state may be told.
-  if (!account) return { account, refusal: "PHONE_NOT_REGISTERED" };
-  if (account.disabledAt) return { account, refusal: "ACCOUNT_DISABLED" };
-  const { userId, phoneVerifiedAt } = account;
-  if (phoneVerifiedAt !== null) return { account };
-  await transaction(ctx.db, async (tx) => {
-    await lockPhones(tx, [phone]);
-    if (await queries.markPhoneVerified(tx, userId, phone)) await phoneVerified.emit(tx, { userId });
-  });
-  return { account };
+  if (right && account && !account.disabledAt && !account.phoneVerifiedAt)
+    await transaction(ctx.db, async (tx) => {
+      const { userId } = account;
+      await lockPhones(tx, [phone]);
+      if (await queries.markPhoneVerified(tx, userId, phone)) await phoneVerified.emit(tx, { userId });
+    });
+  return { right, account };
 }
 
 const lockSeconds = 15 * 60;
@@ -133,7 +144,7 @@ export async function forgetFailures(ctx: Ctx, names: readonly string[]): Promis
 }
 
 type Attempt = {
-  account: queries.Account | undefined;
+  account?: queries.Account | undefined;
   name: string;
   loginType: AuthType;
   succeeded: boolean;

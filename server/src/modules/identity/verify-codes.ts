@@ -1,7 +1,7 @@
 // 6 digits, single use, 5 minutes, 5 tries, one a minute and 10 a day per phone (domain.md "Sign-in
 // and identity"). Answers never reveal whether the phone has an account.
 import { randomBytes } from "node:crypto";
-import { type CodePurpose, proofLength, provenPurpose } from "@zhutu/domain/identity/sign-in-rules.ts";
+import { type CodePurpose, provenPurpose } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { plainForm } from "@zhutu/domain/text-forms.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
@@ -50,10 +50,7 @@ export const takeVerifyCode = (
   code: string,
 ): Promise<boolean> => spendVerifyCode(ctx.db, phone, purpose, markOf(ctx, phone, purpose, plainForm(code)));
 
-/**
- * Replaces the registration code of a phone proven just now: 128 random bits, single use, 10
- * minutes; only its mark is stored.
- */
+/** Shows that a phone was proven just now: 128 random bits, single use, 10 minutes; only its mark is stored. */
 export async function issueProof(ctx: Ctx, tx: Tx, phone: string): Promise<string> {
   const proof = randomBytes(16).toString("base64url");
   const codeHmac = markOf(ctx, phone, provenPurpose, proof);
@@ -68,11 +65,9 @@ export async function issueProof(ctx: Ctx, tx: Tx, phone: string): Promise<strin
   return proof;
 }
 
-/** A registration code, or the proof in its place. */
-export const takeRegisterCode = (ctx: Ctx, phone: string, given: string): Promise<boolean> =>
-  given.length === proofLength
-    ? spendVerifyCode(ctx.db, phone, provenPurpose, markOf(ctx, phone, provenPurpose, given))
-    : takeVerifyCode(ctx, phone, "register", given);
+/** As `takeVerifyCode`. */
+export const takeProof = (ctx: Ctx, phone: string, proof: string): Promise<boolean> =>
+  spendVerifyCode(ctx.db, phone, provenPurpose, markOf(ctx, phone, provenPurpose, proof));
 
 // Addresses first, so one cannot use up other people's phones; the site last. `sent` counts only
 // what the operator accepted.

@@ -1,7 +1,13 @@
-import { normalLoginName, type AuthType } from "@zhutu/domain/identity/sign-in-rules.ts";
+import {
+  type AuthType,
+  normalLoginName,
+  signInPhoneRule,
+  verifyCodeRule,
+} from "@zhutu/domain/identity/sign-in-rules.ts";
 import { normalPhone } from "@zhutu/domain/phone.ts";
 import { plainForm } from "@zhutu/domain/text-forms.ts";
 import type { InputHTMLAttributes } from "react";
+import { flushSync } from "react-dom";
 import { sentenceOf, toastOf } from "../../lib/api/api.ts";
 import type { Form } from "../../lib/hooks/use-form.ts";
 import { Button } from "../../ui/button.tsx";
@@ -15,22 +21,30 @@ import { type Credentials, signIn } from "./sign-in.ts";
 export const signInFields = { loginName: "", passwd: "" };
 export type SignInForm = Form<typeof signInFields>;
 
-type Method = { tab: string; label: string; input: InputHTMLAttributes<HTMLInputElement> };
+type Method = {
+  title: string;
+  hint: string;
+  label: string;
+  input: InputHTMLAttributes<HTMLInputElement>;
+};
 
-/** How each method of signing in is shown: its tab, and the field that says who (learner spec 4 and 5). */
+/** How each method of signing in is shown, and the field that says who (learner spec 4 and 5). */
 export const methods: Record<AuthType, Method> = {
   "mobile-verify-code": {
-    tab: "验证码登录",
+    title: "验证码登录",
+    hint: "没有账号的手机号，验证后当场注册",
     label: "手机号",
     input: { inputMode: "numeric", autoComplete: "tel", placeholder: "11 位手机号" },
   },
   password: {
-    tab: "密码登录",
+    title: "密码登录",
+    hint: "手机号或登录名都可以",
     label: "用户名",
     input: { autoComplete: "username", placeholder: "手机号" },
   },
   idcard: {
-    tab: "身份证登录",
+    title: "身份证登录",
+    hint: "已登记过身份证号的账号可用",
     label: "身份证号",
     input: { autoComplete: "off", placeholder: "15 或 18 位身份证号" },
   },
@@ -66,8 +80,18 @@ export function MethodForm({
     },
   );
 
+  /** The code's last digit goes on by itself. */
+  const complete = (control: ReturnType<typeof form.control>): typeof control => ({
+    ...control,
+    onChange: (event) => {
+      flushSync(() => control.onChange(event));
+      const isFit = verifyCodeRule(event.target.value) ?? signInPhoneRule(form.values.loginName);
+      if (isFit === undefined) event.target.form?.requestSubmit();
+    },
+  });
+
   return (
-    <form className="stack" noValidate aria-label={methods[loginType].tab} onSubmit={submit}>
+    <form className="stack" noValidate aria-label={methods[loginType].title} onSubmit={submit}>
       <Field label={name.label} error={form.errors.loginName}>
         <TextInput {...form.control("loginName")} {...name.input} maxLength={64} />
       </Field>
@@ -77,7 +101,7 @@ export function MethodForm({
           phone={normalPhone(form.values.loginName)}
           purpose="login"
           phoneIsFit={() => form.judge("loginName") === undefined}
-          control={form.control("passwd")}
+          control={complete(form.control("passwd"))}
           error={form.errors.passwd}
         />
       ) : (
@@ -92,7 +116,7 @@ export function MethodForm({
         </p>
       )}
       <Button type="submit" size="lg" block busy={form.busy}>
-        登录
+        {byCode ? "继续" : "登录"}
       </Button>
     </form>
   );

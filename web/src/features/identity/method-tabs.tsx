@@ -7,7 +7,7 @@ import { methods, signInFields, type SignInForm } from "./method-form.tsx";
 export function useMethods(authType: AuthType) {
   const [method, setMethod] = useState(authType);
   const forms: Record<AuthType, SignInForm> = {
-    "mobile-verify-code": useForm(signInFields, signInRules["mobile-verify-code"]),
+    "mobile-verify-code": useForm(signInFields, signInRules["mobile-verify-code"], { WRONG_CODE: "passwd" }),
     password: useForm(signInFields, signInRules.password),
     idcard: useForm(signInFields, signInRules.idcard),
   };
@@ -35,7 +35,7 @@ export function MethodTabs({ authTypes, method, setMethod }: Props) {
             aria-pressed={one === method}
             onClick={() => setMethod(one)}
           >
-            {methods[one].tab}
+            {methods[one].title}
           </button>
         ))}
     </div>

@@ -1,3 +1,4 @@
+import { consentVersions } from "@zhutu/domain/identity/account-rules.ts";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -54,8 +55,8 @@ test("the versions of both texts go along", async () => {
   await submit();
   await expect.poll(() => registered).toHaveLength(1);
   expect([sent[0]?.get("agreementVersion"), sent[0]?.get("idCardConsentVersion")]).toEqual([
-    "2026-11-22",
-    "2026-11-22",
+    consentVersions.agreement,
+    consentVersions["id-card"],
   ]);
 });
 

@@ -1,4 +1,3 @@
-import { CallError } from "@zhutu/domain/endpoint.ts";
 import { idCardRule } from "@zhutu/domain/id-card.ts";
 import {
   accountPhoneRule,
@@ -12,13 +11,11 @@ import { register } from "@zhutu/domain/identity/contract.ts";
 import { verifyCodeRule } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { normalPhone } from "@zhutu/domain/phone.ts";
 import { plainForm } from "@zhutu/domain/text-forms.ts";
-import { useState } from "react";
 import { api } from "../../lib/api/api.ts";
 import { useForm } from "../../lib/hooks/use-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../../ui/toast.ts";
 import { AgreementLinks } from "./agreement-links.tsx";
 import { CodeField } from "./code-field.tsx";
@@ -27,20 +24,14 @@ import { refusalOr } from "./failure.ts";
 import { IdCardField, NewPasswordField, PhoneField } from "./person-fields.tsx";
 import { signIn } from "./sign-in.ts";
 
-/** A phone that was proven a moment ago, and what the server takes for its code (domain.md "Copies of a package"). */
-type ProvenPhone = { telephone: string; proof: string };
-
-/** The fields of registering, kept by whoever shows the form, with a phone that is known already (learner spec 5, domain.md "Sign-in and identity"). */
-export function useRegisterForm(proven?: ProvenPhone) {
-  const [refused, setRefused] = useState(false);
-  const isProven = (loginName: string): boolean =>
-    proven !== undefined && !refused && normalPhone(loginName) === proven.telephone;
-  const form = useForm(
+/** The fields of registering, kept by whoever shows the form (learner spec 5, domain.md "Sign-in and identity"). */
+export function useRegisterForm() {
+  return useForm(
     {
       userName: "",
       idCard: "",
       idCardConsent: false,
-      loginName: proven?.telephone ?? "",
+      loginName: "",
       verifyCode: "",
       passwd: "",
       agreed: false,
@@ -50,19 +41,12 @@ export function useRegisterForm(proven?: ProvenPhone) {
       idCard: (text) => idCardRule(text),
       idCardConsent: idCardConsentRule,
       loginName: accountPhoneRule,
-      verifyCode: (text, { loginName }) => (isProven(loginName) ? undefined : verifyCodeRule(text)),
+      verifyCode: verifyCodeRule,
       passwd: newPasswordRule,
       agreed: agreementRule,
     },
     { PASSWORD_TOO_COMMON: "passwd", PHONE_TAKEN: "loginName", VERIFY_CODE_INVALID: "verifyCode" },
   );
-  return {
-    ...form,
-    /** Stands for the code while the phone is the one that was proven. */
-    proof: isProven(form.values.loginName) ? proven?.proof : undefined,
-    /** It is not taken any more: a code is asked for. */
-    dropProof: () => setRefused(true),
-  };
 }
 
 type Props = {
@@ -81,7 +65,7 @@ export function RegisterForm({ form, onRegistered }: Props) {
         userName,
         idCard,
         loginName: phone,
-        verifyCode: form.proof ?? plainForm(values.verifyCode),
+        verifyCode: plainForm(values.verifyCode),
         passwd,
         agreementVersion: consentVersions.agreement,
         idCardConsentVersion: consentVersions["id-card"],
@@ -92,12 +76,7 @@ export function RegisterForm({ form, onRegistered }: Props) {
       void offerSignIn(phone, passwd);
     },
     (failure) => {
-      const isOver =
-        form.proof !== undefined && failure instanceof CallError && failure.reason === "VERIFY_CODE_INVALID";
-      if (isOver) form.dropProof();
-      const sentence = isOver
-        ? "手机号的验证已失效，请获取验证码"
-        : refusalOr(failure, "注册失败，请稍后重试");
+      const sentence = refusalOr(failure, "注册失败，请稍后重试");
       toast.error(sentence);
       return sentence;
     },
@@ -126,22 +105,15 @@ export function RegisterForm({ form, onRegistered }: Props) {
         error={form.errors.loginName}
         hint="以后用它登录，也用它接收单位分配的课程"
       />
-      {form.proof === undefined ? (
-        <CodeField
-          label="短信验证码"
-          required
-          phone={phone}
-          purpose="register"
-          phoneIsFit={() => form.judge("loginName") === undefined}
-          control={form.control("verifyCode")}
-          error={form.errors.verifyCode}
-        />
-      ) : (
-        <p className="alert alert-ok">
-          <Icon name="check" />
-          <span>手机号已验证</span>
-        </p>
-      )}
+      <CodeField
+        label="短信验证码"
+        required
+        phone={phone}
+        purpose="register"
+        phoneIsFit={() => form.judge("loginName") === undefined}
+        control={form.control("verifyCode")}
+        error={form.errors.verifyCode}
+      />
       <NewPasswordField label="密码" control={form.control("passwd")} error={form.errors.passwd} />
       <ConsentBox
         name="agreed"

@@ -10,13 +10,14 @@ import { pageMeta } from "../../lib/head/page-meta.ts";
 import type { Route } from "./+types/login";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { lastPage } from "../../lib/session/page-access.ts";
+import { CameFor } from "./came-for.tsx";
 
-export const handle = routeHandle({ access: "everybody", title: "登录" });
+export const handle = routeHandle({ access: "everybody", title: "登录或注册" });
 
 export const loader = ({ context }: Route.LoaderArgs) => load(context, getAuthType, {});
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: "登录", siteName: matches[0].loaderData.site.siteName, hidden: true });
+  pageMeta({ title: "登录或注册", siteName: matches[0].loaderData.site.siteName, hidden: true });
 
 /** A page of the office, which its people enter by a sign-in of their own. */
 const ofTheOffice = /^\/board\/(admin|teacher|channel)\b/;
@@ -33,7 +34,7 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   }, [goback, signedIn, navigate]);
   return (
     <SignInFrame>
-      <SignInCard {...loaderData} />
+      <SignInCard {...loaderData} origin={signedIn ? null : <CameFor />} />
       <LeaveWhenSignedIn goBack={goback !== undefined} />
     </SignInFrame>
   );

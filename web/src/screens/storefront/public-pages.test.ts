@@ -194,8 +194,8 @@ test.each([
 });
 
 test.each([
-  ["[AUTH-001]", "/login", "登录", ["用户名", "密码"]],
-  ["[AUTH-002]", "/login/anything", "登录", ["用户名", "密码"]],
+  ["[AUTH-001]", "/login", "登录或注册", ["手机号", "验证码"]],
+  ["[AUTH-002]", "/login/anything", "登录或注册", ["手机号", "验证码"]],
   ["[AUTH-006]", "/register", "注册账号", ["姓名", "身份证号", "手机号", "短信验证码", "密码"]],
   ["[AUTH-007]", "/admin-login", "后台登录", ["用户名", "密码"]],
 ])("%s %s shows a visitor the page %s, and asks for %j", async (_, address, title, fields) => {

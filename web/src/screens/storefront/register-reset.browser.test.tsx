@@ -194,7 +194,7 @@ test("[AUTH-055] a reset that fails without a sentence says 密码重置失败�
 async function openCard(answers: Answers = {}) {
   const methods = { authType: "password", authTypes: ["password"] } as const;
   await openScreen({ screens: { "/login": <SignInCard {...methods} /> }, at: "/login", answers });
-  return () => page.getByRole("button", { name: "立即注册" }).click();
+  return () => page.getByRole("button", { name: "设密码注册" }).click();
 }
 const dialog = page.getByRole("dialog", { name: "注册账号" });
 const giveUp = page.getByRole("dialog", { name: "放弃填写的内容？" });

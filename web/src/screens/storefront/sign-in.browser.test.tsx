@@ -1,4 +1,6 @@
 import { storeSession } from "../../lib/session/session.ts";
+import { consentVersions } from "@zhutu/domain/identity/account-rules.ts";
+import { keepPendingChoice } from "../../lib/buying/pending-choice.ts";
 import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { ComponentProps } from "react";
@@ -37,7 +39,7 @@ const openStaff = () =>
     answers: { "POST /api/security/login": () => refused(401, "账号或密码不正确") },
   });
 
-const submit = () => page.getByRole("button", { name: "登录", exact: true }).click();
+const submit = () => page.getByRole("button", { name: /^(登录|继续)$/ }).click();
 const asked = () =>
   page
     .getByRole("textbox")
@@ -52,7 +54,7 @@ const said = () =>
 test("the configured method stands first; going to another and back keeps what was typed", async () => {
   await openCard("password");
   const method = (name: string) => page.getByRole("button", { name, exact: true });
-  await expect.element(method("密码登录")).toHaveAttribute("aria-pressed", "true");
+  await expect.element(page.getByRole("heading", { level: 1, name: "密码登录" })).toBeVisible();
   await page.getByLabelText("用户名").fill("13800000001");
   await method("验证码登录").click();
   expect(asked()).toEqual(["手机号", "验证码"]);
@@ -86,7 +88,7 @@ test("[AUTH-035] [AUTH-036] [AUTH-037] [AUTH-039] [AUTH-040] empty and unfit fie
 test("[AUTH-004] the card at /login offers a dialog to register", async () => {
   await openCard();
   expect(page.getByRole("dialog").elements()).toEqual([]);
-  await page.getByRole("button", { name: "立即注册" }).click();
+  await page.getByRole("button", { name: "设密码注册" }).click();
   const dialog = page.getByRole("dialog", { name: "注册账号" });
   await expect.element(dialog.getByRole("form", { name: "注册" })).toBeVisible();
 });
@@ -168,7 +170,8 @@ test.each([
   const { called } = await openCard(method);
   await page.getByLabelText(label, { exact: true }).fill(name);
   await page.getByLabelText(secret, { exact: true }).fill(passwd);
-  await submit();
+  // A code goes on by itself.
+  if (method !== "mobile-verify-code") await submit();
   await expect.poll(() => called("POST /api/security/login").length).toBe(1);
   const [sent] = called("POST /api/security/login");
   expect(new URLSearchParams(sent?.body).getAll("channelId")).toEqual(["0"]);
@@ -228,7 +231,7 @@ async function signInAt(at: string, { from, role = "user" }: { from?: string; ro
 
 test("[AUTH-001] /login shows a visitor the sign-in card", async () => {
   const { address } = await openScreen({ screens: loginPages, at: "/login" });
-  await expect.element(page.getByRole("heading", { level: 1, name: "登录" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { level: 1, name: "密码登录" })).toBeVisible();
   await expect.element(page.getByRole("form", { name: "密码登录" })).toBeVisible();
   expect(address()).toBe("/login");
 });
@@ -357,4 +360,94 @@ test("[AUTH-029] a sign-in keeps the authorization header's token and the user b
   const { token, user } = JSON.parse(kept.element().textContent) as { token: string; user: string };
   expect(token).toBe("token-of-the-header");
   expect(JSON.parse(user)).toMatchObject({ userId: 7, userName: "李建国", role: ["user"] });
+});
+
+const proof = "P".repeat(22);
+const newNumber = () =>
+  Response.json(
+    {
+      code: "error",
+      msg: "该手机号尚未注册，请先注册",
+      reason: "PHONE_NOT_REGISTERED",
+      resultObject: { proof },
+    },
+    { status: 401 },
+  );
+const registerCall = "POST /api/security/register-by-phone";
+const consent = (name: string) => page.getByRole("checkbox", { name });
+
+/** A new phone, whose right code has just gone on. */
+async function openNewPhone(answers: Answers = {}) {
+  const opened = await openCard("mobile-verify-code", { "POST /api/security/login": newNumber, ...answers });
+  await page.getByLabelText("手机号").fill("138 0531 0001");
+  await page.getByLabelText("验证码", { exact: true }).fill("482917");
+  await expect.element(page.getByText("138****0001 已验证，是新号码")).toBeVisible();
+  return opened;
+}
+
+test("a new phone's right code goes on by itself to two consents, unticked, which register and sign in", async () => {
+  const { token, ...user } = person("user");
+  const { called, address } = await openNewPhone({
+    [registerCall]: () =>
+      Response.json({ code: 200, msg: "", resultObject: user }, { headers: { authorization: token } }),
+  });
+  const register = page.getByRole("button", { name: "注册并继续" });
+  await expect.element(consent("同意《用户协议》")).not.toBeChecked();
+  await expect.element(consent("同意《隐私政策》")).not.toBeChecked();
+  await expect.element(register).toBeDisabled();
+  await expect.element(page.getByText("还要勾选 2 项")).toBeVisible();
+  await consent("同意《用户协议》").click();
+  await expect.element(page.getByText("还要勾选 1 项")).toBeVisible();
+  await consent("同意《隐私政策》").click();
+  await register.click();
+  await expect.poll(address).toBe("/board/user/my-course");
+  expect(called(registerCall).map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+    {
+      telephone: "13805310001",
+      proof,
+      agreementVersion: consentVersions.agreement,
+      privacyVersion: consentVersions.privacy,
+    },
+  ]);
+});
+
+test("a proof that has run out is said, and another phone begins anew", async () => {
+  await openNewPhone({ [registerCall]: () => refused(200, "手机号的验证已失效，请重新获取验证码") });
+  await consent("同意《用户协议》").click();
+  await consent("同意《隐私政策》").click();
+  await page.getByRole("button", { name: "注册并继续" }).click();
+  await expect
+    .element(page.getByRole("alert").filter({ hasText: "手机号的验证已失效，请重新获取验证码" }))
+    .toBeVisible();
+  await page.getByRole("button", { name: "换一个手机号" }).click();
+  await expect.element(page.getByLabelText("手机号")).toHaveValue("");
+});
+
+test("a wrong code is said beside it and loses nothing", async () => {
+  await openCard("mobile-verify-code", {
+    "POST /api/security/login": () =>
+      Response.json({ code: "error", msg: "手机号或验证码不正确", reason: "WRONG_CODE" }, { status: 401 }),
+  });
+  await page.getByLabelText("手机号").fill("13805310001");
+  await page.getByLabelText("验证码", { exact: true }).fill("482917");
+  await expect.poll(said).toEqual(["手机号或验证码不正确"]);
+  await expect.element(page.getByLabelText("手机号")).toHaveValue("13805310001");
+});
+
+test("what a visitor was about to buy stands above the sign-in, with its price", async () => {
+  await openScreen({
+    screens: { "/login": <Login {...loginProps("mobile-verify-code")} /> },
+    at: "/login",
+    kept: () => keepPendingChoice({ courseId: 7, count: 1, withBook: false, action: "buy" }),
+    answers: {
+      "GET /api/public/courses/7": () => ({
+        courseName: "《建筑工程管理与实务》精讲班",
+        coverArt: null,
+        courseImgUrl: null,
+        payPrice: 599,
+      }),
+    },
+  });
+  await expect.element(page.getByText("《建筑工程管理与实务》精讲班")).toBeVisible();
+  await expect.element(page.getByText(/登录后回到确认订单/)).toHaveTextContent("登录后回到确认订单 ¥599.00");
 });

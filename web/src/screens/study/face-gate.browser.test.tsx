@@ -1,4 +1,5 @@
 // The check of a face before a further-education course plays: what is asked, and how each end of it is told.
+import { consentVersions } from "@zhutu/domain/identity/account-rules.ts";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { type Answers, refused } from "../../testing/open-screen.tsx";
@@ -146,11 +147,25 @@ test("a browser that opens no window is given a link", async () => {
     .toHaveAttribute("href", check.certifyUrl);
 });
 
-test("without an ID number on file it says 身份信息缺失 and leads to the profile", async () => {
-  await toTheGate({ "GET /api/user/profile": () => ({ ...learner, idCard: "" }) });
-  await expect.element(gate().getByRole("heading", { name: "身份信息缺失" })).toBeVisible();
-  await gate().getByRole("link", { name: "去填写" }).click();
-  await expect.element(page.getByText("另一页 /board/user/profile")).toBeVisible();
+test("without an ID number on file the gate asks once whose hours they are, then checks the face", async () => {
+  const { called } = await toTheGate({
+    "GET /api/user/profile": () => ({ ...learner, userName: "学员4821", idCard: "" }),
+    "POST /api/user/profile": () => learner,
+  });
+  await expect.element(gate().getByRole("heading", { name: "学时要记在谁名下" })).toBeVisible();
+  await expect.element(gate().getByLabelText("姓名")).toHaveValue("");
+  const next = gate().getByRole("button", { name: "登记，下一步核验" });
+  await gate().getByLabelText("姓名").fill("李建国");
+  await gate().getByLabelText("身份证号").fill("11010519491231002x");
+  await next.click();
+  await expect.element(said("请同意使用身份证号，否则无法实名和认定学时")).toBeVisible();
+  expect(called("POST /api/user/profile")).toEqual([]);
+  await agree();
+  await next.click();
+  await expect.element(gate().getByRole("button", { name: "开始核验" })).toBeVisible();
+  expect(called("POST /api/user/profile").map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+    { userName: "李建国", idCard: "11010519491231002x", idCardConsentVersion: consentVersions["id-card"] },
+  ]);
 });
 
 test("who was confirmed by staff may use a code sent to the phone in the place of the face", async () => {

@@ -1,4 +1,6 @@
 // Claim links: who comes by one takes a copy for a phone that a code proves (security.md 4 and 23).
+import { consentVersions } from "@zhutu/domain/identity/account-rules.ts";
+import { registerByPhone } from "@zhutu/domain/identity/contract.ts";
 import { isBought } from "@zhutu/domain/enrolment/contract.ts";
 import { listNotices } from "@zhutu/domain/notices/contract.ts";
 import * as contract from "@zhutu/domain/ordering/copies/contract.ts";
@@ -223,12 +225,9 @@ test("the employer that a claim tells is the account's where it knows none, at o
   expect(await employerOf(known.telephone)).toEqual([{ employer: "山东筑途建设有限公司" }]);
   const later = shop.nobody();
   const { proof } = await tell(later, "济南市政");
-  await post(shop, "/api/security/register", {
-    loginName: later,
-    passwd: "Test2026",
-    userName: "王芳",
-    idCard: freshIdCard(),
-    verifyCode: proof ?? "",
+  const { agreement: agreementVersion, privacy: privacyVersion } = consentVersions;
+  await shop.as(null, registerByPhone, {
+    body: { telephone: later, proof: proof ?? "", agreementVersion, privacyVersion },
   });
   expect(await employerOf(later)).toEqual([{ employer: "济南市政" }]);
   const told = await shop.account("user");

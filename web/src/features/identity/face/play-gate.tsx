@@ -1,15 +1,14 @@
 import { getProfile } from "@zhutu/domain/identity/contract.ts";
 import { USER_STATUS } from "@zhutu/domain/identity/account-rules.ts";
 import { type ReactNode, useState } from "react";
-import { Link } from "react-router";
 import { useApi } from "../../../lib/api/query.ts";
 import { QueryView } from "../../../lib/api/query-view.tsx";
-import { paths } from "../../../paths.ts";
-import { Button, buttonClass } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/button.tsx";
 import { SkeletonRows } from "../../../ui/states.tsx";
 import { CodeProof } from "./code-proof.tsx";
 import { FaceStart } from "./face-start.tsx";
 import css from "./face.module.css";
+import { IdentityStep } from "./identity-step.tsx";
 import { useFaceCheck } from "./use-face-check.ts";
 
 type Person = { userName: string; idCard: string; userStatus: 1 | 2; telephone: string };
@@ -29,26 +28,13 @@ export function PlayGate({ courseId, refused, onPassed }: Props) {
       <QueryView query={query} skeleton={<SkeletonRows rows={3} />}>
         {(profile) =>
           profile.idCard === "" ? (
-            <NoNumber />
+            <IdentityStep userName={profile.userName} />
           ) : (
             <Ways courseId={courseId} person={profile} refused={refused} onPassed={onPassed} />
           )
         }
       </QueryView>
     </section>
-  );
-}
-
-/** Nobody can be checked without a number. */
-function NoNumber() {
-  return (
-    <div className={css.told}>
-      <h2>身份信息缺失</h2>
-      <p>播放前要做人脸核验，请先在个人资料中填写姓名和身份证号并保存，再回到这里学习。</p>
-      <Link className={buttonClass({ size: "lg", block: true })} to={paths.myProfile()}>
-        去填写
-      </Link>
-    </div>
   );
 }
 

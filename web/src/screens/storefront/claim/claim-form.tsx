@@ -16,8 +16,8 @@ import { Button } from "../../../ui/button.tsx";
 import { Field, TextInput } from "../../../ui/field.tsx";
 
 export type Outcome = CallReply<typeof claimCopy>["outcome"];
-/** What became of it, for which phone; with the proof where that phone is yet to register. */
-export type Claimed = { outcome: Outcome; telephone: string; proof?: string | undefined };
+/** What became of it, for whom; with the proof where that phone is yet to register. */
+export type Claimed = { outcome: Outcome; telephone: string; userName: string; proof?: string | undefined };
 type Props = { claimKey: string; onClaimed: (claimed: Claimed) => void };
 
 /** Whose copy it becomes: a phone, and the code that was sent to it. */
@@ -37,7 +37,7 @@ export function ClaimForm({ claimKey, onClaimed }: Props) {
   const claim = form.submit(async ({ userName, employer, verifyCode }) => {
     const body = { userName, telephone, employer, verifyCode: plainForm(verifyCode) };
     const claimed = await api(claimCopy, { params: { claimKey }, body }, { quiet: true });
-    onClaimed({ ...claimed, telephone });
+    onClaimed({ ...claimed, telephone, userName });
   });
   return (
     <form className="stack" noValidate aria-label="领取课程" onSubmit={claim}>

@@ -6,7 +6,8 @@ import { readDraft } from "../../../lib/buying/order-draft.ts";
 import { accessTo } from "./access.ts";
 import { BuyBox } from "./buy-box.tsx";
 import type { CourseDetail } from "./course-loader.ts";
-import { keepPendingChoice, type PendingAction, useBuying } from "./use-buying.ts";
+import { keepPendingChoice, type PendingAction } from "../../../lib/buying/pending-choice.ts";
+import { useBuying } from "./use-buying.ts";
 
 type BoxProps = { product: CourseDetail; trial: boolean; chosen: boolean };
 

@@ -5,8 +5,12 @@ import { useNavigate } from "react-router";
 import type { Chapter } from "../../../features/catalogue/lessons.ts";
 import { useWork } from "../../../lib/hooks/use-work.ts";
 import { type OrderDraft, saveDraft } from "../../../lib/buying/order-draft.ts";
+import {
+  keepPendingChoice,
+  type PendingAction,
+  takePendingChoice,
+} from "../../../lib/buying/pending-choice.ts";
 import { currentSession, isLearner } from "../../../lib/session/session.ts";
-import { keptOwn } from "../../../lib/storage.ts";
 import { paths } from "../../../paths.ts";
 import { confirm } from "../../../ui/confirm.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -21,29 +25,6 @@ export type CourseDialog = "bulk" | "live-code" | { orderId: string } | null;
 export type Buying = ReturnType<typeof useBuying>;
 
 const comesBack = "登录后会回到当前页面。";
-/** Continues once the person is signed in. */
-export type PendingAction = "cart" | "buy" | "bulk" | "live-code";
-/** What was chosen before signing in, kept for this tab. */
-type PendingChoice = { courseId: number; count: number; withBook: boolean; action: PendingAction };
-
-/** Later somebody else may be signing in here. */
-const MOST_AGE_MS = 15 * 60_000;
-
-type Kept = PendingChoice & { at: number };
-const keptChoice = keptOwn("pending-choice", (stored) => stored as Kept | null | undefined);
-
-export const keepPendingChoice = (chosen: PendingChoice): void =>
-  keptChoice.write({ ...chosen, at: Date.now() });
-
-/** Takes the choice for this course of the last 15 minutes, once. */
-export function takePendingChoice(courseId: number): PendingChoice | undefined {
-  const chosen = keptChoice.read();
-  if (chosen?.courseId !== courseId) return undefined;
-  keptChoice.forget();
-  const { at, ...choice } = chosen;
-  return Number.isSafeInteger(choice.count) && Date.now() - at < MOST_AGE_MS ? choice : undefined;
-}
-
 /** What a visitor is told before signing in for it. */
 const afterSignIn: Readonly<Record<PendingAction, string>> = {
   cart: "登录后会回到当前页面，并把商品加入购物车。",

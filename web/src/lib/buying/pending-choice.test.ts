@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { keepPendingChoice, takePendingChoice } from "./use-buying.ts";
-import { forgetOwn } from "../../../lib/storage.ts";
+import { keepPendingChoice, takePendingChoice } from "./pending-choice.ts";
+import { forgetOwn } from "../storage.ts";
 
 const choice = { courseId: 7, count: 2, withBook: true, action: "cart" } as const;
 
