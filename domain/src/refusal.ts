@@ -136,6 +136,8 @@ export type RefusalName =
   | "QUESTION_IMPORT_STATE"
   | "HANDOUT_LINK_USED"
   | "HANDOUT_LOST"
+  | "PROMPT_ANSWERED"
+  | "PROMPT_MISSED"
   | "LIVE_CODE_INVALID"
   // certificates
   | "CERTIFICATE_STATE"

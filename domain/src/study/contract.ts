@@ -10,6 +10,15 @@ import { entries } from "./entry.ts";
 export const PLAY_DAYS = [7, 30, 90] as const;
 export type PlayDays = (typeof PLAY_DAYS)[number];
 
+/** A question whether the learner is still there (domain.md "Prompts"); when the next comes is not told. */
+const studyPrompt = z.object({
+  promptId: z.string(),
+  askedAt: time,
+  answerUntil: time,
+  /** Where the video stood, in seconds. */
+  position: z.int(),
+});
+
 /** Opens a chapter: checks the right, starts a play session, returns signed, expiring addresses. */
 export const openChapter = endpoint({
   name: "openChapter",
@@ -43,6 +52,8 @@ export const openChapter = endpoint({
     position: z.int(),
     duration: z.int(),
     sources: z.array(playSource),
+    /** One that was open when the last lesson was left; asked again. */
+    prompt: studyPrompt.nullable(),
   }),
 });
 const playQuery = z.object({ courseId: id, videoId: z.string().min(1).max(64) });
@@ -122,7 +133,39 @@ export const uploadPlayTime = endpoint({
     active: z.boolean(),
     creditedSeconds: z.int(),
     progress: chapterProgress.nullable(),
+    /** An open one, or the missed one that ended the session. */
+    prompt: studyPrompt.nullable(),
+    /** Not counted while the prompt is open; to be reported again after its answer. */
+    held: z.boolean(),
   }),
+});
+/** Answers a prompt, once, in the play session that was asked. */
+export const answerPrompt = endpoint({
+  name: "answerPrompt",
+  method: "POST",
+  path: "/api/study/prompts/:promptId/answer",
+  access: may.learn,
+  refuses: ["NOT_FOUND", "PROMPT_ANSWERED", "PROMPT_MISSED"],
+  params: z.object({ promptId: z.string().max(64) }),
+  body: z.object({ coursePlayId: z.string().max(64) }),
+  reply: nothing,
+});
+/** The caller's prompts of a chapter, newest first. */
+export const listPrompts = endpoint({
+  name: "listPrompts",
+  method: "GET",
+  path: "/api/study/chapters/:courseChapterId/prompts",
+  access: may.learn,
+  params: z.object({ courseChapterId: id }),
+  reply: z.array(
+    z.object({
+      promptId: z.string(),
+      askedAt: time,
+      answeredAt: time.nullable(),
+      missedAt: time.nullable(),
+      position: z.int(),
+    }),
+  ),
 });
 export const recordStudy = endpoint({
   name: "recordStudy",

@@ -11,7 +11,7 @@ const startLedger = (at: number, segments: PlayLedger["segments"] = []): PlayLed
   creditedMs: 0,
   segments,
 });
-const session = { duration: 3_600, active: true, entitled: true, shown: true };
+const session = { duration: 3_600, active: true, entitled: true, shown: true, missed: false };
 const after = (seconds: number, claimed: number, segments: PlayReport["segments"] = []): PlayReport => ({
   at: START + seconds * 1000,
   totalPlayTimeSeconds: claimed,
@@ -64,6 +64,16 @@ describe("one report", () => {
       expect(result.notCounted).toEqual([
         { reason: "course-ended", seconds: 30, explanation: "课程已到期，到期后的播放不计时" },
       ]);
+    }
+  });
+
+  test("counts nothing after a missed prompt, and says so, also of the session that it ended", () => {
+    for (const active of [true, false]) {
+      const over = { ...session, active, missed: true };
+      const result = creditReport(startLedger(START), after(30, 30, [{ from: 0, to: 30 }]), over);
+      expect(result.creditedMs).toBe(0);
+      expect(result.ledger.segments).toEqual([]);
+      expect(reasons(result)).toEqual(["presence-missed 30"]);
     }
   });
 

@@ -19,6 +19,7 @@ export type PlayReport = { at: number; totalPlayTimeSeconds: number; segments: r
 
 export type NotCountedReason =
   | "course-ended"
+  | "presence-missed"
   | "other-session"
   | "other-video"
   | "gap"
@@ -30,6 +31,7 @@ export type NotCounted = { reason: NotCountedReason; seconds: number; explanatio
 
 export const NOT_COUNTED_EXPLANATIONS: Readonly<Record<NotCountedReason, string>> = {
   "course-ended": "课程已到期，到期后的播放不计时",
+  "presence-missed": "没有回应在学提示，画面已退回提示出现处，请从那里接着看",
   "other-session": "已换到另一台设备或窗口播放，这里还没上报的时间不计",
   "other-video": "本讲已换成另一个视频，之后的播放不计时，请重新打开本讲",
   gap: "与上次计时相隔超过 60 秒，这段不计",
@@ -49,13 +51,13 @@ const WORTH_TELLING_MS = 1_000;
 
 /**
  * Credits min(claimed, elapsed server time, 60 s) and no more video than that can play.
- * Credits nothing after a gap, in an inactive session, for a replaced video (`shown`) or without the
- * right (`entitled`). Players send reports without a claim on resume; these only move the clock.
+ * Credits nothing after a gap or a missed prompt, in an inactive session, for a replaced video (`shown`) or
+ * without the right (`entitled`). Players send reports without a claim on resume; these only move the clock.
  */
 export function creditReport(
   ledger: PlayLedger,
   report: PlayReport,
-  session: { duration: number; active: boolean; entitled: boolean; shown: boolean },
+  session: { duration: number; active: boolean; entitled: boolean; shown: boolean; missed: boolean },
 ): { ledger: PlayLedger; creditedMs: number; notCounted: NotCounted[] } {
   const milliseconds = Math.floor(report.totalPlayTimeSeconds * 1000);
   const total = Number.isSafeInteger(milliseconds) ? milliseconds : 0;
@@ -64,13 +66,15 @@ export function creditReport(
   const limit = REPORT_LIMIT_SECONDS * 1000;
   const refusal = !session.entitled
     ? "course-ended"
-    : !session.active
-      ? "other-session"
-      : !session.shown
-        ? "other-video"
-        : elapsed > limit + DELAY_SECONDS * 1000
-          ? "gap"
-          : undefined;
+    : session.missed
+      ? "presence-missed"
+      : !session.active
+        ? "other-session"
+        : !session.shown
+          ? "other-video"
+          : elapsed > limit + DELAY_SECONDS * 1000
+            ? "gap"
+            : undefined;
   const credited = refusal === undefined ? Math.min(claimed, elapsed, limit) : 0;
 
   const notCounted = new Map<NotCountedReason, number>();

@@ -1,7 +1,14 @@
 import { daysBetween } from "../time.ts";
 import { isBlank } from "../text-rule.ts";
 
-export type SubjectHours = { required?: number; optional?: number; dailyCap?: number; periodYears?: number };
+export type SubjectHours = {
+  required?: number;
+  optional?: number;
+  dailyCap?: number;
+  periodYears?: number;
+  presenceMinutes?: number;
+  presenceSeconds?: number;
+};
 
 /** Parameters and their defaults (domain.md). */
 export const defaultParams = {
@@ -13,7 +20,7 @@ export const defaultParams = {
   playCoverage: 0.95,
   certRequiredHours: 60,
   certOptionalHours: 60,
-  /** By subject code: targets replacing the two above, daily cap, years of a period. */
+  /** By subject code: targets replacing the two above, daily cap, years of a period, prompts (presence.ts). */
   certHoursOf: {} as Readonly<Record<string, SubjectHours>>,
   /** Region (GB/T 2260) in certificate numbers. */
   certProvince: "37",

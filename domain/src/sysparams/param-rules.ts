@@ -20,7 +20,7 @@ export const NUMBER_LIMITS = {
 } as const satisfies Partial<Record<keyof Params, Limits>>;
 export type NumberParam = keyof typeof NUMBER_LIMITS;
 
-const inLimits = ({ min, max, step }: Omit<Limits, "unit">, value: unknown): boolean =>
+export const inLimits = ({ min, max, step }: Omit<Limits, "unit">, value: unknown): boolean =>
   typeof value === "number" &&
   value >= min &&
   value <= max &&
@@ -50,12 +50,18 @@ export const provinceRule = (text: string): string | undefined =>
 const hourLimits = { min: 0, max: 1_000, step: 0.1 };
 const dayLimits = { min: 0, max: 24, step: 0.1 };
 const yearLimits = { min: 1, max: 6, step: 1 };
+/** Minutes between prompts, and seconds to answer: no more than one report may cover (study/play-ledger.ts). */
+export const PROMPT_LIMITS = {
+  minutes: { min: 0, max: 60, step: 1 },
+  seconds: { min: 20, max: 60, step: 1 },
+} as const;
 // Entries of unknown subjects are never read.
 const codeForm = /^[a-z][a-z0-9_-]{0,39}$/;
 
-/** Hours 0 to 1000, daily cap 0 to 24 (0: none), periods 1 to 6 years. */
+/** Hours 0 to 1000, daily cap 0 to 24 (0: none), periods 1 to 6 years, prompts within their limits. */
 export function certHoursRule(all: Params["certHoursOf"]): string | undefined {
-  for (const [code, { required, optional, dailyCap, periodYears }] of Object.entries(all)) {
+  for (const [code, subject] of Object.entries(all)) {
+    const { required, optional, dailyCap, periodYears, presenceMinutes, presenceSeconds } = subject;
     if (!codeForm.test(code)) return "专业不存在";
     for (const hours of [required, optional])
       if (hours !== undefined && !inLimits(hourLimits, hours))
@@ -64,6 +70,10 @@ export function certHoursRule(all: Params["certHoursOf"]): string | undefined {
       return "每日上限请填写 0 到 24 之间的数，最多 1 位小数";
     if (periodYears !== undefined && !inLimits(yearLimits, periodYears))
       return "学时周期请填写 1 到 6 之间的整数，留空即不分周期";
+    if (presenceMinutes !== undefined && !inLimits(PROMPT_LIMITS.minutes, presenceMinutes))
+      return "提示间隔请填写 0 到 60 之间的整数，0 即不提示";
+    if (presenceSeconds !== undefined && !inLimits(PROMPT_LIMITS.seconds, presenceSeconds))
+      return "回应时间请填写 20 到 60 之间的整数";
   }
   return undefined;
 }

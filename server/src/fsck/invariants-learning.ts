@@ -10,7 +10,7 @@ import { testOf } from "../modules/exam/service.ts";
 import { paperQuestions, papers, userPapers } from "../modules/exam/tables.ts";
 import { faceChecks, users } from "../modules/identity/tables.ts";
 import { creditedSecondsOf } from "../modules/study/service.ts";
-import { chapterProgress, playDays, playSessions } from "../modules/study/tables.ts";
+import { chapterProgress, playDays, playSessions, studyPrompts } from "../modules/study/tables.ts";
 import { paramSql } from "../modules/sysparams/service.ts";
 import type { Invariant } from "./invariant.ts";
 
@@ -89,6 +89,19 @@ export const learningInvariants: readonly Invariant[] = [
         and p.done_at is not null
         and ${creditedSecondsOf({ userId: sql`p.user_id`, courseChapterId: sql`p.course_chapter_id`, videoId: sql`p.video_id` })}
           < h.video_duration * ${paramSql("playCoverage")} - 0.001`,
+  },
+  {
+    number: 12,
+    promise:
+      "a prompt of further education was answered in time or missed after it, and a play session goes on only behind an answer",
+    broken: sql`select 'prompt ' || p.prompt_id as what from ${studyPrompts} p
+        join ${chapters} h using (course_chapter_id) join ${courses} c using (course_id)
+      where c.course_type <> ${COURSE_TYPE.continuingEducation} or p.answer_until <= p.asked_at
+        or p.answered_at < p.asked_at or p.answered_at > p.answer_until + interval '6 seconds'
+        or p.missed_at < p.answer_until
+      union all select s.course_play_id from ${playSessions} s join ${studyPrompts} p using (prompt_id)
+        where p.user_id <> s.user_id or p.answered_at is not null or s.prompt_due_ms is not null
+          or (p.missed_at is not null and s.ended_at is null)`,
   },
   {
     number: 13,

@@ -168,6 +168,20 @@ test.each<[broken: number[], damage: string]>([
   ],
   [[12], "update face_checks set consumed_at = consumed_at + interval '2 days' where purpose = 'play'"],
   [[12], "update play_sessions set certify_id = null where certify_id is not null"],
+  [
+    [12],
+    `insert into study_prompts (prompt_id, user_id, course_chapter_id, position, asked_at, answer_until, answered_at)
+       select 'late', user_id, course_chapter_id, 0, now() - interval '2 minutes', now() - interval '1 minute', now()
+       from play_sessions where certify_id is not null limit 1`,
+  ],
+  [
+    [12],
+    `with prompt as (insert into study_prompts (prompt_id, user_id, course_chapter_id, position, asked_at, answer_until, missed_at)
+       select 'missed', user_id, course_chapter_id, 0, now() - interval '2 minutes', now() - interval '1 minute', now()
+       from play_sessions where certify_id is not null limit 1)
+     update play_sessions set ended_at = null, prompt_id = 'missed' where course_play_id = (
+       select course_play_id from play_sessions where certify_id is not null limit 1)`,
+  ],
   [[12], "update chapter_progress set face_checked_at = now() where face_checked_at is null"],
   [[12], "update play_days set play_seconds = 90001 where user_id = (select min(user_id) from play_days)"],
   [[11], "update user_papers set user_score = user_score + 1 where handin_time is not null"],

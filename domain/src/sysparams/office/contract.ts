@@ -45,6 +45,8 @@ const subjectHours = z.object({
   optional: z.number().optional(),
   dailyCap: z.number().optional(),
   periodYears: z.number().optional(),
+  presenceMinutes: z.number().optional(),
+  presenceSeconds: z.number().optional(),
 });
 const params = z.object({
   /** Of the mobile app (SYSP-002). */

@@ -121,6 +121,8 @@ const refusals = {
   HANDOUT_NOT_BOUGHT: [200, "error", "购买课程后才可以下载讲义"],
   HANDOUT_LINK_USED: [403, "error", "下载链接已失效，请回到课程重新下载"],
   HANDOUT_LOST: [404, "error", "讲义暂时不能下载，请联系客服"],
+  PROMPT_ANSWERED: [200, "error", "已经回应过了，课程照常计时"],
+  PROMPT_MISSED: [200, "error", "回应的时间已过，请点“继续学习”，从提示出现处接着看"],
   LIVE_CODE_INVALID: [200, "error", "直播码无效"],
   // live
   LIVE_PUSH_UNAVAILABLE: [200, "error", "这台服务器暂时不能接收直播推流，请联系管理员"],

@@ -99,6 +99,7 @@ const tables: Record<string, Kept> = {
   addresses: { end: "forgotten", copy: part("addresses") },
   cart_items: { end: "forgotten", copy: part("cart") },
   play_sessions: { end: "names nobody", copy: not("the seconds of each are in the days and the progress") },
+  study_prompts: { end: "names nobody", copy: part("studyPrompts") },
   chapter_progress: { end: "names nobody", copy: part("progress") },
   study_logs: { end: "names nobody", copy: part("studyLogs") },
   play_days: { end: "names nobody", copy: part("playDays") },
@@ -243,6 +244,9 @@ async function somebody() {
     insert into chapter_progress (user_id, course_chapter_id, course_id, segments, skipped, play_seconds, done_at)
     values (${userId}, ${courseChapterId}, ${further.courseId}, '[[0, 60]]', '[]', 60, now())`);
   await aCheckedOpening(db, { userId, courseChapterId });
+  await db.execute(sql`
+    insert into study_prompts (prompt_id, user_id, course_chapter_id, position, asked_at, answer_until, answered_at)
+    values ('prompt-' || ${userId}::int, ${userId}, ${courseChapterId}, 60, now(), now() + interval '1 minute', now())`);
   await db.execute(sql`
     insert into study_logs (user_id, course_id, course_chapter_id)
     values (${userId}, ${further.courseId}, ${courseChapterId})`);

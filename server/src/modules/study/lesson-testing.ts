@@ -9,7 +9,7 @@ import type { Account } from "../../testing/factories/identity.ts";
 import { aChapter, aCourse, aVideo, holdCourse } from "../../testing/factories/catalogue.ts";
 import type { chapters, courses } from "../catalogue/tables.ts";
 import { faceChecks } from "../identity/tables.ts";
-import { playSessions } from "./tables.ts";
+import { playSessions, studyPrompts } from "./tables.ts";
 
 const mediaDir = join(import.meta.dirname, "../../seed/media");
 const clip = join(mediaDir, readdirSync(mediaDir).find((file) => file.endsWith(".mp4")) ?? "");
@@ -71,4 +71,13 @@ export async function letPass(
     .update(faceChecks)
     .set({ decidedAt: earlier(faceChecks.decidedAt), consumedAt: earlier(faceChecks.consumedAt) })
     .where(eq(faceChecks.userId, userId));
+  await t.db
+    .update(studyPrompts)
+    .set({
+      askedAt: earlier(studyPrompts.askedAt),
+      answerUntil: earlier(studyPrompts.answerUntil),
+      answeredAt: earlier(studyPrompts.answeredAt),
+      missedAt: earlier(studyPrompts.missedAt),
+    })
+    .where(eq(studyPrompts.userId, userId));
 }

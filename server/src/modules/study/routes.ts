@@ -11,6 +11,8 @@ export function studyRoutes(bind: Bind): void {
   bind(contract.getPlayUrl, (ctx, { query }) => study.playUrl(ctx, query));
   bind(contract.getAnswer, (ctx, { params }) => study.answer(ctx, params.courseId));
   bind(contract.uploadPlayTime, (ctx, { body }) => study.reportPlayTime(ctx, body));
+  bind(contract.answerPrompt, (ctx, { params, body }) => study.answerPrompt(ctx, { ...params, ...body }));
+  bind(contract.listPrompts, (ctx, { params }) => study.myPrompts(ctx, params.courseChapterId));
   bind(contract.recordStudy, (ctx, { params, query }) =>
     study.recordStudy(ctx, { courseId: params.courseId, courseChapterId: query.courseChapterId }),
   );

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  check,
   date,
   index,
   integer,
@@ -18,6 +19,33 @@ import { faceChecks, sessions, users } from "../identity/tables.ts";
 export type StoredSegment = [number, number];
 /** What did not count, and why, in words. */
 export type Skipped = { at: string; seconds: number; reason: string };
+
+/** Whether a learner of further education is still there: asked, then answered or missed. */
+export const studyPrompts = pgTable(
+  "study_prompts",
+  {
+    promptId: text("prompt_id").primaryKey(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.userId),
+    courseChapterId: integer("course_chapter_id")
+      .notNull()
+      .references(() => chapters.courseChapterId, { onDelete: "cascade" }),
+    /** Where the video stood, in seconds. */
+    position: integer("position").notNull(),
+    askedAt: at("asked_at").notNull(),
+    answerUntil: at("answer_until").notNull(),
+    answeredAt: at("answered_at"),
+    missedAt: at("missed_at"),
+  },
+  (t) => [
+    uniqueIndex("study_prompts_one_open")
+      .on(t.userId)
+      .where(sql`answered_at is null and missed_at is null`),
+    index("study_prompts_chapter").on(t.courseChapterId, t.userId),
+    check("study_prompts_one_end", sql`${t.answeredAt} is null or ${t.missedAt} is null`),
+  ],
+);
 
 /** Only a user's newest session earns time (domain.md "Study time"). */
 export const playSessions = pgTable(
@@ -42,12 +70,22 @@ export const playSessions = pgTable(
     endedAt: at("ended_at"),
     /** The spent face check that opened it; null if none was needed. */
     certifyId: text("certify_id").references(() => faceChecks.certifyId),
+    /** The prompt comes once so much is credited; never sent. */
+    promptDueMs: integer("prompt_due_ms"),
+    /** The prompt that is open or was missed: nothing counts. */
+    promptId: text("prompt_id").references(() => studyPrompts.promptId, { onDelete: "set null" }),
   },
   (t) => [
     // One active session per person: two players can never both earn.
     uniqueIndex("play_sessions_one_active")
       .on(t.userId)
       .where(sql`ended_at is null`),
+    uniqueIndex("play_sessions_one_plan")
+      .on(t.userId)
+      .where(sql`prompt_due_ms is not null`),
+    index("play_sessions_prompt")
+      .on(t.promptId)
+      .where(sql`prompt_id is not null`),
     index("play_sessions_chapter").on(t.courseChapterId, t.userId),
   ],
 );

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { type PlaySource, toPlaySource } from "@zhutu/domain/media/video.ts";
 import { placeToResume } from "@zhutu/domain/study/resume.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
@@ -11,6 +12,7 @@ import { holdAccount } from "../../identity/service.ts";
 import { showLive } from "../../live/service.ts";
 import { type Opening, passGate, type Shown, standingCheck } from "./face-gate.ts";
 import { chapterDone, holdHours } from "../chapter-done.ts";
+import { carryPrompt } from "../presence/presence.ts";
 import {
   findPlace,
   type Lesson,
@@ -31,7 +33,7 @@ export async function openChapter(ctx: Ctx, place: { courseId: number; courseCha
   const { user } = ctx;
   const sources = await sourcesOf(ctx, videoId);
   const opened = { videoId, duration, sources };
-  if (!user) return { ...opened, coursePlayId: "", playPass: "", position: 0 };
+  if (!user) return { ...opened, coursePlayId: "", playPass: "", position: 0, prompt: null };
   const me = { ...ctx, user };
   const stood = await findPlace(ctx.db, { userId: user.userId, courseChapterId: place.courseChapterId });
   const session = await passGate(me, lesson, place, (enter) => startPlaySession(me, lesson, enter));
@@ -41,13 +43,13 @@ export async function openChapter(ctx: Ctx, place: { courseId: number; courseCha
 
 /**
  * Starts a play session, ends the earlier one and notes the first use; returns its id (192 bits) and a pass.
- * A chapter watched before its first face check becomes complete. Refuses like `playableChapter` and `enter`.
+ * A chapter watched before its first face check becomes complete; a learner's prompts go on where they were. Refuses like `playableChapter` and `enter`.
  */
 async function startPlaySession(
   ctx: Ctx<SessionUser>,
   lesson: Lesson & { courseChapterId: number },
   enter: (tx: Tx) => Promise<Opening>,
-): Promise<{ coursePlayId: string; playPass: string }> {
+) {
   const coursePlayId = randomBytes(24).toString("base64url");
   const { userId } = ctx.user;
   const { courseId, courseChapterId, videoId } = lesson;
@@ -60,7 +62,9 @@ async function startPlaySession(
     if (certifyId !== null) await holdHours(tx, userId);
     await replaceSession(tx, { ...chapter, coursePlayId, videoId, certifyId });
     if (certifyId !== null && (await noteFaceCheck(tx, chapter))) await chapterDone.emit(tx, chapter);
-    return { coursePlayId, playPass };
+    const isPrompted = lesson.courseType === COURSE_TYPE.continuingEducation && ctx.user.role === "user";
+    const prompt = isPrompted ? await carryPrompt(tx, { userId, courseChapterId, coursePlayId }) : null;
+    return { coursePlayId, playPass, prompt };
   });
 }
 
@@ -68,9 +72,11 @@ async function startPlaySession(
 export async function startDocumentedSession(
   ctx: Ctx<SessionUser>,
   lesson: Lesson & { courseChapterId: number },
-): Promise<string> {
+) {
   const certifyId = await standingCheck(ctx, lesson);
-  return (await startPlaySession(ctx, lesson, async () => ({ certifyId, playPass: "" }))).coursePlayId;
+  const opening = { certifyId, playPass: "" };
+  const { coursePlayId, prompt } = await startPlaySession(ctx, lesson, async () => opening);
+  return { coursePlayId, prompt };
 }
 
 /** Best first; notes the first use. */

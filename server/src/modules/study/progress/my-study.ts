@@ -1,6 +1,7 @@
 import { percentOf } from "@zhutu/domain/numbers.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import { readParams } from "../../sysparams/service.ts";
+import { promptsKept } from "../presence/queries.ts";
 import * as queries from "./queries.ts";
 import { coverageOf } from "@zhutu/domain/study/segments.ts";
 import type { StoredSegment, Skipped } from "../tables.ts";
@@ -83,5 +84,6 @@ export async function studyData(tx: Tx, userId: number): Promise<PersonalData> {
     playDays: await queries.playDaysKept(tx, userId),
     studyLogs: await queries.studyLogsKept(tx, userId),
     progress: await queries.progressKept(tx, userId),
+    studyPrompts: await promptsKept(tx, userId),
   };
 }

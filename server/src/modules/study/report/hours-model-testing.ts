@@ -2,6 +2,7 @@
 import { waitsFor, type HoursWaitFor } from "@zhutu/domain/study/hours-wait.ts";
 import { playCheckMinutes } from "@zhutu/domain/identity/face-check.ts";
 import { creditReport, type PlayLedger } from "@zhutu/domain/study/play-ledger.ts";
+import { isPromptDue, MOST_PROMPTS, PROMPT_RULES, promptStateAt } from "@zhutu/domain/study/presence.ts";
 import { isWatched, type Segment } from "@zhutu/domain/study/segments.ts";
 import fc from "fast-check";
 
@@ -10,6 +11,9 @@ export const DURATION = 100;
 const COVERAGE = 0.95;
 /** Seconds after which no check is good any more. */
 export const STAY_AWAY = 130 * 60;
+/** Every next prompt comes after so much credited time. */
+export const PROMPT_EVERY = 40;
+const ANSWER_SECONDS = 60;
 /** Speeds of a player: at double speed all is covered in half the time, and half of it is credited. */
 const SPEEDS = [1, 1, 1, 1.5, 2];
 export const START = 1_700_000_000_000;
@@ -20,6 +24,7 @@ export type Step =
   | { do: "stay-away" }
   | { do: "open"; with: "check" | "pass" | "nothing" }
   | { do: "report"; device: "newest" | "older"; seconds: number; from: number; to: number }
+  | { do: "answer"; device: "newest" | "older" }
   | { do: "test"; passes: boolean }
   | { do: "log" }
   | { do: "end-entitlement" };
@@ -50,12 +55,18 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }),
   },
   {
+    weight: 3,
+    arbitrary: fc
+      .constantFrom("newest" as const, "newest" as const, "older" as const)
+      .map((device): Step => ({ do: "answer", device })),
+  },
+  {
     weight: 1,
     arbitrary: fc.integer({ min: 0, max: 2 }).map((n): Step => ({ do: "test", passes: n > 0 })),
   },
   { weight: 1, arbitrary: fc.constant<Step>({ do: "log" }) },
 );
-/** A learner who means well: a check, the lesson, a report a minute at most. */
+/** A learner who means well: a check, the lesson, a report a minute at most, an answer whenever one is asked. */
 const honest: fc.Arbitrary<Step[]> = fc
   .record({
     parts: fc.array(tens(10, 20, 30, 60), { minLength: 1, maxLength: 6 }),
@@ -72,6 +83,7 @@ const honest: fc.Arbitrary<Step[]> = fc
         return [
           { do: "wait", seconds },
           { do: "report", device: "newest", seconds, from, to: at },
+          { do: "answer", device: "newest" },
         ];
       }),
       { do: "log" },
@@ -105,17 +117,19 @@ const whole: fc.Arbitrary<{ hasTest: boolean; trial: boolean; steps: Step[] }> =
     trial: fc.boolean(),
     parts: fc.constantFrom([60, 40], [50, 50], [30, 30, 40]),
     speed: fc.constantFrom(...SPEEDS),
+    answers: fc.constantFrom(true, true, true, false),
     tests: fc.constantFrom([true], [false, true], [false]),
     testFirst: fc.boolean(),
     rest: fc.array(step, { maxLength: 3 }),
     ends: ending,
   })
-  .map(({ hasTest, trial, parts, speed, tests, testFirst, rest, ends }) => {
+  .map(({ hasTest, trial, parts, speed, answers, tests, testFirst, rest, ends }) => {
     const watching: Step[] = parts.flatMap((seconds, n): Step[] => {
       const from = speed * parts.slice(0, n).reduce((sum, part) => sum + part, 0);
       return [
         { do: "wait", seconds },
         { do: "report", device: "newest", seconds, from, to: from + seconds * speed },
+        ...(answers ? [{ do: "answer", device: "newest" } as const] : []),
       ];
     });
     const sitting = tests.map((passes): Step => ({ do: "test", passes }));
@@ -135,6 +149,7 @@ export const serverHistories = fc.oneof({ weight: 1, arbitrary: histories }, { w
 
 type Check = { passed: boolean; used: boolean; minutes: number };
 export type Outcome = "done" | "refused" | "none";
+type Prompt = { of: number; askedAt: number; answered: boolean; missed: boolean };
 
 /** One learner, one chapter, by the pure rules; the server is held against it. */
 export class Model {
@@ -148,6 +163,14 @@ export class Model {
   faceChecked = false;
   testPassed = false;
   told = 0;
+  /** The last that was asked. */
+  prompt: Prompt | undefined;
+  asked = 0;
+  missed = 0;
+  /** Credited milliseconds of all sessions at which the next prompt comes; undefined while one is open. */
+  dueAt: number | undefined;
+  /** A missed prompt has ended the newest session. */
+  over = false;
   readonly hasTest: boolean;
   readonly trial: boolean;
 
@@ -180,6 +203,7 @@ export class Model {
     if (one.do === "check") return this.beginCheck(one.passes);
     if (one.do === "open") return this.open(one.with);
     if (one.do === "report") return this.report(one);
+    if (one.do === "answer") return this.answer(one.device);
     if (one.do === "test") return this.sit(one.passes);
     if (one.do === "log") return this.log();
     if (one.do === "end-entitlement") this.held = false;
@@ -207,10 +231,36 @@ export class Model {
 
   private begin(checked: boolean): Outcome {
     this.sessions.push({ lastReportAt: this.now, claimedMs: 0, creditedMs: 0, segments: [] });
+    this.over = false;
     if (checked && !this.faceChecked) {
       this.faceChecked = true;
       if (this.done) this.told += 1;
     }
+    if (this.done) return "done";
+    if (this.prompt && PROMPT_RULES[this.promptState(this.prompt)].opening === "ask-again")
+      this.prompt = { ...this.prompt, of: this.sessions.length - 1, askedAt: this.now };
+    else this.dueAt ??= this.creditedMs + PROMPT_EVERY * 1_000;
+    return "done";
+  }
+
+  /** A prompt is open in the newest session. */
+  get isAsked(): boolean {
+    const { prompt } = this;
+    return (
+      prompt !== undefined && prompt.of === this.sessions.length - 1 && !prompt.answered && !prompt.missed
+    );
+  }
+  private promptState({ askedAt, answered, missed }: Prompt) {
+    return promptStateAt({ answerUntil: askedAt + ANSWER_SECONDS * 1_000, answered, missed }, this.now);
+  }
+
+  private answer(device: "newest" | "older"): Outcome {
+    const of = this.sessions.length - (device === "newest" ? 1 : 2);
+    if (!this.prompt || !this.sessions[of]) return "none";
+    if (PROMPT_RULES[this.promptState(this.prompt)].answer !== "take") return "refused";
+    if (this.prompt.of !== of || device === "older") return "refused";
+    this.prompt.answered = true;
+    this.dueAt = this.creditedMs + PROMPT_EVERY * 1_000;
     return "done";
   }
 
@@ -218,7 +268,18 @@ export class Model {
     const at = this.sessions.length - (device === "newest" ? 1 : 2);
     const session = this.sessions[at];
     if (!session) return "none";
-    const active = device === "newest";
+    const mine = this.prompt?.of === at ? this.prompt : undefined;
+    const effect = mine ? PROMPT_RULES[this.promptState(mine)].report : "count";
+    const newest = device === "newest" && !this.over;
+    if (newest && effect === "hold") return "done";
+    const missed = effect === "drop" || effect === "miss";
+    if (mine && effect === "miss") {
+      mine.missed = true;
+      this.missed += 1;
+      if (newest) this.over = true;
+    }
+    const active = newest && !missed;
+    const entitled = this.held || (this.trial && !this.faceChecked);
     const { ledger } = creditReport(
       { ...session, segments: this.segments },
       {
@@ -226,7 +287,7 @@ export class Model {
         totalPlayTimeSeconds: session.claimedMs / 1_000 + seconds,
         segments: [{ from, to }],
       },
-      { duration: DURATION, active, entitled: this.held || (this.trial && !this.faceChecked), shown: true },
+      { duration: DURATION, active, entitled, shown: true, missed },
     );
     this.sessions[at] = ledger;
     if (active) this.segments = ledger.segments;
@@ -240,7 +301,19 @@ export class Model {
       this.done = true;
       if (this.faceChecked) this.told += 1;
     }
+    const plan = { promptDueMs: this.dueAt ?? null, creditedMs: this.creditedMs };
+    if (active && entitled && isPromptDue(plan, this)) this.ask(at);
     return "done";
+  }
+
+  private ask(of: number): void {
+    if (this.asked === MOST_PROMPTS) {
+      this.dueAt = this.creditedMs + PROMPT_EVERY * 1_000;
+      return;
+    }
+    this.asked += 1;
+    this.dueAt = undefined;
+    this.prompt = { of, askedAt: this.now, answered: false, missed: false };
   }
 
   private sit(passes: boolean): Outcome {

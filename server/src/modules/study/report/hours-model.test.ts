@@ -4,7 +4,13 @@ import { chapterTest } from "@zhutu/domain/exam/chapter-paper.ts";
 import { resetUserPaper, savePaperAnswers, scoreUserPaper, startPaper } from "@zhutu/domain/exam/contract.ts";
 import { verifyFaceResult } from "@zhutu/domain/identity/contract.ts";
 import { CallError } from "@zhutu/domain/endpoint.ts";
-import { getStudyLog, openChapter, recordStudyLog, uploadPlayTime } from "@zhutu/domain/study/contract.ts";
+import {
+  answerPrompt,
+  getStudyLog,
+  openChapter,
+  recordStudyLog,
+  uploadPlayTime,
+} from "@zhutu/domain/study/contract.ts";
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -21,6 +27,7 @@ import {
   histories,
   Model,
   type Outcome,
+  PROMPT_EVERY,
   serverHistories,
   START,
   STAY_AWAY,
@@ -39,14 +46,19 @@ test("model: hours are earned only with each condition, stay earned, and no more
       let passed = false;
       let was = false;
       let played = 0;
+      let answers = 0;
       for (const one of steps) {
         const before = model.creditedMs;
+        const unanswered = model.isAsked;
         const fresh = model.check && model.check.passed && model.check.minutes < 120;
         const outcome = model.take(one);
         if (one.do === "open" && one.with !== "nothing" && outcome === "done" && model.held && fresh)
           opened += 1;
         if (one.do === "test" && outcome === "done" && one.passes) passed = true;
+        if (one.do === "answer" && outcome === "done") answers += 1;
         if (one.do !== "report") expect(model.creditedMs).toBe(before);
+        // A prompt without an answer lets nothing count.
+        if (unanswered && one.do === "report") expect(model.creditedMs).toBe(before);
         played += model.creditedMs - before;
         const is = model.waitsFor === undefined;
         if (is) {
@@ -54,6 +66,8 @@ test("model: hours are earned only with each condition, stay earned, and no more
           expect(lengthOfUnion(model.segments)).toBeGreaterThanOrEqual(DURATION * 0.95);
           expect(played).toBeGreaterThanOrEqual(DURATION * 0.95 * 1_000);
           expect(passed || !of.hasTest).toBe(true);
+          // A prompt comes before 95 seconds are credited, and nothing counts until it is answered or was missed.
+          expect(answers + model.missed).toBeGreaterThan(0);
           // Told when it came to be so, whichever came last of watching and checking; the test is told by itself.
           expect(model.told).toBeGreaterThan(0);
         }
@@ -87,6 +101,7 @@ test("model: who watches all of it under a check earns it, though one report is 
           if (n === missing) continue;
           // The next report claims what the lost one did.
           model.take({ do: "report", device: "newest", seconds: at - told, from: told, to: at });
+          model.take({ do: "answer", device: "newest" });
           told = at;
           sent += 1;
         }
@@ -98,6 +113,7 @@ test("model: who watches all of it under a check earns it, though one report is 
           model.take({ do: "report", device: "newest", seconds: 0, from: 0, to: 0 });
           model.take({ do: "wait", seconds: 50 });
           model.take({ do: "report", device: "newest", seconds: 50, from, to: from + 50 });
+          model.take({ do: "answer", device: "newest" });
         }
         expect(model.waitsFor).toBeUndefined();
         expect(model.told).toBeGreaterThan(0);
@@ -105,6 +121,59 @@ test("model: who watches all of it under a check earns it, though one report is 
     ),
     { numRuns: 2_000 },
   );
+});
+
+test("model: who answers each prompt in time loses nothing, and who leaves once at one no more than a report (2,000 ways)", () => {
+  let prompts = 0;
+  const part = fc.record({
+    seconds: fc.integer({ min: 1, max: 60 }),
+    answerAfter: fc.integer({ min: 0, max: 59 }),
+    leaves: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(part, { minLength: 1, maxLength: 20 }), (parts) => {
+      const model = new Model({ hasTest: false, trial: false });
+      model.take({ do: "check", passes: true });
+      model.take({ do: "open", with: "check" });
+      let played = 0;
+      let untold = 0;
+      let lost = 0;
+      const play = (seconds: number) => {
+        model.take({ do: "wait", seconds });
+        played += seconds;
+        untold += seconds;
+      };
+      // Without a part of the picture the lesson is never done, and goes on asking.
+      const report = () => {
+        const isHeld = model.isAsked;
+        model.take({ do: "report", device: "newest", seconds: untold, from: 0, to: 0 });
+        if (!isHeld) untold = 0;
+      };
+      for (const { seconds, answerAfter, leaves } of parts) {
+        play(seconds);
+        report();
+        // What is told after an answer may end in the next prompt.
+        while (model.isAsked) {
+          prompts += 1;
+          play(answerAfter);
+          report();
+          if (leaves && lost === 0) {
+            lost = untold;
+            untold = 0;
+            model.take({ do: "open", with: "pass" });
+            expect(model.isAsked).toBe(true);
+          }
+          expect(model.take({ do: "answer", device: "newest" })).toBe("done");
+          report();
+        }
+      }
+      expect(model.missed).toBe(0);
+      expect(lost).toBeLessThanOrEqual(60);
+      expect(model.creditedMs).toBe((played - lost) * 1_000);
+    }),
+    { numRuns: 2_000 },
+  );
+  expect(prompts).toBeGreaterThan(2_000);
 });
 
 const t = await testApp();
@@ -130,6 +199,7 @@ async function aServerSide(of: { hasTest: boolean; trial: boolean }) {
   let certifyId: string | undefined;
   let playPass: string | undefined;
   const sessions: { id: string; claimed: number }[] = [];
+  let promptId: string | undefined;
 
   async function sit(passes: boolean): Promise<void> {
     const correlationId = chapterTest(courseChapterId);
@@ -158,23 +228,41 @@ async function aServerSide(of: { hasTest: boolean; trial: boolean }) {
     };
     const opened = await t.as(me, openChapter, { body });
     sessions.push({ id: opened.coursePlayId, claimed: 0 });
+    promptId = opened.prompt?.promptId ?? promptId;
     if (opened.playPass) playPass = opened.playPass;
   }
   async function report({ device, seconds, from, to }: Extract<Step, { do: "report" }>): Promise<boolean> {
     const session = sessions[sessions.length - (device === "newest" ? 1 : 2)];
     if (!session) return false;
-    session.claimed += seconds;
+    const claimed = session.claimed + seconds;
     const body = {
       courseId,
       videoId,
       coursePlayId: session.id,
-      totalPlayTime: session.claimed,
+      totalPlayTime: claimed,
       played: [[from, to]] as [number, number][],
     };
     const answer = await t.as(me, uploadPlayTime, { body });
-    expect(answer.active).toBe(device === "newest");
+    if (device === "older") expect(answer.active).toBe(false);
+    // What waits for an answer is told again.
+    if (!answer.held) session.claimed = claimed;
+    promptId = answer.prompt?.promptId ?? promptId;
     return true;
   }
+  async function answer(device: "newest" | "older"): Promise<boolean> {
+    const session = sessions[sessions.length - (device === "newest" ? 1 : 2)];
+    if (!session || promptId === undefined) return false;
+    await t.as(me, answerPrompt, { params: { promptId }, body: { coursePlayId: session.id } });
+    return true;
+  }
+  /** What the server planned at random becomes the model's plan. */
+  const planAsTheModel = () =>
+    t.db
+      .update(playSessions)
+      .set({ promptDueMs: sql`${playSessions.creditedMs} + ${PROMPT_EVERY * 1_000}::int` })
+      .where(
+        sql`${playSessions.userId} = ${me.userId} and ${playSessions.promptDueMs} - ${playSessions.creditedMs} >= 600000`,
+      );
   async function take(one: Step): Promise<Outcome> {
     if (one.do === "wait") {
       passedSeconds += one.seconds;
@@ -187,6 +275,7 @@ async function aServerSide(of: { hasTest: boolean; trial: boolean }) {
     if (one.do === "check") await check(one.passes);
     if (one.do === "open") await open(one.with);
     if (one.do === "report" && !(await report(one))) return "none";
+    if (one.do === "answer" && !(await answer(one.device))) return "none";
     if (one.do === "test") {
       if (!of.hasTest) return "none";
       await sit(one.passes);
@@ -197,6 +286,7 @@ async function aServerSide(of: { hasTest: boolean; trial: boolean }) {
         .update(userCourses)
         .set({ createTime: sql`now() - interval '2 hours'`, expiryDate: sql`now() - interval '1 hour'` })
         .where(eq(userCourses.userId, me.userId));
+    await planAsTheModel();
     return "done";
   }
   /** The hours that the learner was given, as certificate keeps them. */
@@ -210,7 +300,7 @@ async function aServerSide(of: { hasTest: boolean; trial: boolean }) {
     courseChapterId,
     take: (one: Step) =>
       take(one).catch((error: unknown): Outcome => {
-        if (!(error instanceof CallError) || error.status !== 200) throw error;
+        if (!(error instanceof CallError) || ![200, 404].includes(error.status)) throw error;
         return "refused";
       }),
     async stand() {

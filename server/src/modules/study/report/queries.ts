@@ -30,6 +30,8 @@ const sessionStates = prepared(
         active: sql<boolean>`${playSessions.endedAt} is null`,
         claimedMs: playSessions.claimedMs,
         creditedMs: playSessions.creditedMs,
+        promptDueMs: playSessions.promptDueMs,
+        promptId: playSessions.promptId,
         // Whole milliseconds, none if the clock went back; the fraction stays for the next report.
         elapsedMs: sql<number>`greatest(0,
         floor(1000 * extract(epoch from clock_timestamp() - ${playSessions.lastReportAt})))::float8`,

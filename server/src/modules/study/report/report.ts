@@ -3,14 +3,17 @@
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { entryToCourse, entryToLesson } from "@zhutu/domain/study/entry.ts";
 import { creditReport } from "@zhutu/domain/study/play-ledger.ts";
+import { isPromptDue } from "@zhutu/domain/study/presence.ts";
 import { isWatched } from "@zhutu/domain/study/segments.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
+import type { Tx } from "../../../kernel/db/db.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { noteFirstUse } from "../../enrolment/service.ts";
 import { chapterDone, holdHours } from "../chapter-done.ts";
 import { startDocumentedSession } from "../play/play.ts";
 import { playableVideo } from "../play/right.ts";
+import { askOnReport, settleOnReport } from "../presence/presence.ts";
 import { progressAnswer } from "../progress/my-study.ts";
 import { type BookedReport, findSessionStates, saveReports, type AskedSession } from "./queries.ts";
 import type { Skipped, StoredSegment } from "../tables.ts";
@@ -70,7 +73,10 @@ export async function reportPlayTime(ctx: Ctx<SessionUser>, report: Report) {
       await noteFirstUse(ctx.db, { userId: ctx.user.userId, courseId });
       continue;
     }
-    const answer = await book(ctx, report, state, alone);
+    const answer =
+      state.promptId === null
+        ? await book(ctx, report, state, { alone })
+        : await bookPrompted(ctx, report, state, state.promptId);
     if (answer) return answer;
   }
   throw refuse("TOO_MANY", { retryAfterSeconds: 1 });
@@ -79,18 +85,33 @@ export async function reportPlayTime(ctx: Ctx<SessionUser>, report: Report) {
 async function firstReport(ctx: Ctx<SessionUser>, { courseId, videoId }: Report) {
   const lesson = await playableVideo(ctx, { courseId, videoId });
   const { courseChapterId } = lesson;
-  const unbooked = { creditedSeconds: 0, progress: null };
   // A paid answer's video has no chapter: it is watched, not studied.
-  if (courseChapterId === null) return { coursePlayId: "", active: true, ...unbooked };
-  return {
-    coursePlayId: await startDocumentedSession(ctx, { ...lesson, courseChapterId }),
-    active: true,
-    ...unbooked,
-  };
+  if (courseChapterId === null) return { ...uncounted, coursePlayId: "", prompt: null };
+  return { ...uncounted, ...(await startDocumentedSession(ctx, { ...lesson, courseChapterId })) };
+}
+const uncounted = { active: true, creditedSeconds: 0, progress: null, held: false };
+
+type Settled = Awaited<ReturnType<typeof settleOnReport>>;
+
+/** A session with a prompt: held while it is open; once missed, the session is over and its report is dropped. */
+async function bookPrompted(ctx: Ctx<SessionUser>, report: Report, state: State, promptId: string) {
+  const { userId } = ctx.user;
+  const settle = (tx: Tx) => settleOnReport(tx, { promptId, userId });
+  const { report: effect, prompt } = await transaction(ctx.db, settle);
+  // Answered since the state was read.
+  if (effect === "count") return undefined;
+  if (effect !== "hold")
+    return book(ctx, report, { ...state, active: false }, { alone: true, missed: prompt });
+  // Left open by a session that is over: its next opening asks again.
+  if (!state.active) return book(ctx, report, state, { alone: true });
+  return { ...uncounted, coursePlayId: report.coursePlayId, prompt, held: true };
 }
 
-async function book(ctx: Ctx<SessionUser>, report: Report, state: State, alone: boolean) {
-  const booked = credited(state, report, mayStillWatch(state, ctx.user));
+type Booking = { alone: boolean; missed?: Settled["prompt"] };
+
+async function book(ctx: Ctx<SessionUser>, report: Report, state: State, { alone, missed }: Booking) {
+  const entitled = mayStillWatch(state, ctx.user);
+  const booked = credited(state, report, { entitled, missed: missed !== undefined });
   const creditedSeconds = state.creditedSeconds + (booked.creditedMs - state.creditedMs) / 1000;
   const byTime = state.course.courseType === COURSE_TYPE.continuingEducation;
   const watched = { segments: booked.covered, creditedSeconds, duration: state.duration, byTime };
@@ -113,11 +134,19 @@ async function book(ctx: Ctx<SessionUser>, report: Report, state: State, alone: 
   };
   const completes = done && state.doneAt === null && state.faceCheckedAt !== null;
   const { courseChapterId } = state;
-  const savedAt = completes
-    ? await complete(ctx, written, { userId, courseId: report.courseId, courseChapterId })
-    : alone
-      ? (await saveReports(ctx.db, [written], "wait"))[0]
-      : await writeReport(ctx.db, written);
+  const asks =
+    state.active &&
+    state.shown &&
+    entitled &&
+    isPromptDue({ ...state, creditedMs: booked.creditedMs }, { done: done || state.doneAt !== null });
+  const asked = asks ? await saveAndAsk(ctx, written, courseChapterId) : undefined;
+  const savedAt = asks
+    ? asked?.savedAt
+    : completes
+      ? await complete(ctx, written, { userId, courseId: report.courseId, courseChapterId })
+      : alone
+        ? (await saveReports(ctx.db, [written], "wait"))[0]
+        : await writeReport(ctx.db, written);
   if (!savedAt) return undefined;
   const progress = progressAnswer({
     courseChapterId,
@@ -132,8 +161,25 @@ async function book(ctx: Ctx<SessionUser>, report: Report, state: State, alone: 
   });
   // The player stops on a replaced video and opens the lesson again.
   const active = state.active && state.shown;
-  return { coursePlayId: report.coursePlayId, active, creditedSeconds: booked.creditedSeconds, progress };
+  const prompt = missed ?? asked?.prompt ?? null;
+  const { creditedSeconds: counted } = booked;
+  return {
+    coursePlayId: report.coursePlayId,
+    active,
+    creditedSeconds: counted,
+    progress,
+    prompt,
+    held: false,
+  };
 }
+
+/** Books a report at whose end the prompt comes: what is reported after it waits for the answer. */
+const saveAndAsk = (ctx: Ctx<SessionUser>, written: BookedReport, courseChapterId: number) =>
+  transaction(ctx.db, async (tx) => {
+    const [savedAt] = await saveReports(tx, [written], "wait");
+    if (!savedAt) return undefined;
+    return { savedAt, prompt: await askOnReport(tx, { ...written, courseChapterId }) };
+  });
 
 /** Completes a face-checked chapter and emits `chapterDone` in the same transaction. */
 const complete = (
@@ -160,7 +206,7 @@ const mayStillWatch = ({ course, trial, holds, faceCheckedAt }: State, user: Ses
   ) === "watch";
 
 /** In stored units; the clock starts at the session's last report. */
-function credited(state: State, report: Report, entitled: boolean) {
+function credited(state: State, report: Report, right: { entitled: boolean; missed: boolean }) {
   const segments = (state.segments ?? []).map(([from, to]) => ({ from, to }));
   const ledgerBefore = {
     lastReportAt: 0,
@@ -171,7 +217,7 @@ function credited(state: State, report: Report, entitled: boolean) {
   // Tenths, so that noise or forged splinters cannot grow the row without end.
   const played = report.played.map(([from, to]) => ({ from: tenth(from), to: tenth(to) }));
   const said = { at: state.elapsedMs, totalPlayTimeSeconds: report.totalPlayTime, segments: played };
-  const { ledger, notCounted } = creditReport(ledgerBefore, said, { ...state, entitled });
+  const { ledger, notCounted } = creditReport(ledgerBefore, said, { ...state, ...right });
   const at = new Date().toISOString();
   const skipped = notCounted.map(({ seconds, explanation }): Skipped => ({
     at,
