@@ -10,7 +10,7 @@ import { entries } from "./entry.ts";
 export const PLAY_DAYS = [7, 30, 90] as const;
 export type PlayDays = (typeof PLAY_DAYS)[number];
 
-/** A question whether the learner is still there (domain.md "Prompts"); when the next comes is not told. */
+/** A question whether the learner is still there (domain.md "Study time"); when the next comes is not told. */
 const studyPrompt = z.object({
   promptId: z.string(),
   askedAt: time,

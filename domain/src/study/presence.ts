@@ -1,4 +1,4 @@
-// Prompts during further education (domain.md "Prompts"): the plan of the next, and what an open or missed one
+// Prompts during further education (domain.md "Study time"): the plan of the next, and what an open or missed one
 // does to reports, answers and openings.
 import type { RefusalName } from "../refusal.ts";
 import type { Params } from "../sysparams/defaults.ts";

@@ -1,5 +1,8 @@
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { formatShare } from "@zhutu/domain/numbers.ts";
 import { formatClock } from "@zhutu/domain/duration.ts";
+import type { listPrompts } from "@zhutu/domain/study/contract.ts";
+import { MOST_PROMPTS } from "@zhutu/domain/study/presence.ts";
 import type { Segment } from "@zhutu/domain/study/segments.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { useState } from "react";
@@ -23,7 +26,10 @@ type Props = {
   byTime: boolean;
   /** What the lesson earns, where it earns anything. */
   earns: string;
+  /** Of this lesson, newest first. */
+  prompts?: readonly LessonPrompt[] | undefined;
 };
+export type LessonPrompt = CallReply<typeof listPrompts>[number];
 
 const nothingYet: Pick<
   ChapterProgress,
@@ -36,6 +42,7 @@ const nothingYet: Pick<
   studyStatus: 0,
 };
 const shownReasons = 2;
+const noPrompts: readonly LessonPrompt[] = [];
 
 /** Under the player: what time was counted, what is missing, and what was not counted and why. */
 export function CountedTime({
@@ -47,6 +54,7 @@ export function CountedTime({
   elsewhere,
   byTime,
   earns,
+  prompts = noPrompts,
 }: Props) {
   const { countedSeconds, coverage, segments, skipped, studyStatus } = progress ?? nothingYet;
   const missing = uncounted(told, segments);
@@ -92,6 +100,8 @@ export function CountedTime({
       </div>
       <Reasons
         skipped={skipped}
+        prompts={prompts}
+        byTime={byTime}
         all={!isMissingTime(counting) && countedSeconds > 0 && missing.length === 0 && skipped.length === 0}
         noDragging={byTime && coverage < neededCoverage}
         lost={missing.length > 0}
@@ -120,6 +130,8 @@ function LateTime({ counting, elsewhere }: Pick<Props, "counting" | "elsewhere">
 }
 
 type ReasonsProps = Pick<ChapterProgress, "skipped"> & {
+  prompts: readonly LessonPrompt[];
+  byTime: boolean;
   /** Something was played, and all of it was counted. */
   all: boolean;
   /** Parts that must not be dragged past are left. */
@@ -128,9 +140,11 @@ type ReasonsProps = Pick<ChapterProgress, "skipped"> & {
   lost: boolean;
 };
 
-function Reasons({ skipped, all, noDragging, lost }: ReasonsProps) {
+function Reasons({ skipped, prompts, byTime, all, noDragging, lost }: ReasonsProps) {
   const [open, setOpen] = useState(false);
-  const newest = skipped.toReversed();
+  const newest = linesOf(skipped, prompts);
+  const answered = prompts.filter(({ answeredAt }) => answeredAt !== null).length;
+  const missed = prompts.filter(({ missedAt }) => missedAt !== null).length;
   const shown = open ? newest : newest.slice(0, shownReasons);
   return (
     <div>
@@ -152,10 +166,20 @@ function Reasons({ skipped, all, noDragging, lost }: ReasonsProps) {
             <li key={`${one.at} ${index}`}>
               <span className="num muted">{spanText(one.at, one.seconds)}</span>
               <span>{one.reason}</span>
-              <b className="num">-{formatClock(one.seconds)}</b>
+              {one.seconds > 0 ? (
+                <b className="num">-{formatClock(one.seconds)}</b>
+              ) : (
+                <span className={css.asUsual}>照常</span>
+              )}
             </li>
           ))}
         </ul>
+      )}
+      {byTime && (
+        <p className="hint num">
+          {answered + missed > 0 && `在学提示：已回应 ${answered} 次，未回应 ${missed} 次。`}
+          继续教育课程会不定时问一次是否在学习，每讲最多 {MOST_PROMPTS} 次。
+        </p>
       )}
       {noDragging && <p className="hint">继续教育课程不能拖过没看的部分。</p>}
       {lost && <p className="hint">进度条上的斜纹段播放过但没有计入，补看即可补上。</p>}
@@ -163,11 +187,23 @@ function Reasons({ skipped, all, noDragging, lost }: ReasonsProps) {
   );
 }
 
+/** What did not count and the prompts that were answered, newest first. */
+const linesOf = (skipped: ChapterProgress["skipped"], prompts: readonly LessonPrompt[]) =>
+  [
+    ...skipped,
+    ...prompts.flatMap(({ askedAt, answeredAt }) =>
+      answeredAt === null ? [] : [{ at: answeredAt, seconds: 0, reason: answerText(askedAt, answeredAt) }],
+    ),
+  ].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
+const answerText = (askedAt: string, answeredAt: string): string =>
+  `在学提示，${Math.ceil((Date.parse(answeredAt) - Date.parse(askedAt)) / 1000)} 秒内回应，照常计时`;
+
 /** From when to when it happened: the day where it is not today, then hours and minutes. */
 function spanText(at: string, seconds: number): string {
   const end = formatTime(at);
   const start = formatTime(new Date(Date.parse(at) - seconds * 1000));
   const today = formatTime(new Date(serverNow())).slice(0, 10);
   const day = start.startsWith(today) ? "" : `${start.slice(5, 10)} `;
+  if (seconds === 0) return `${day}${end.slice(11)}`;
   return `${day}${start.slice(11, 16)} – ${end.slice(11, 16)}`;
 }

@@ -58,6 +58,7 @@ function lessonSession() {
     },
     onProgress: () => undefined,
     onFaceTaken: () => undefined,
+    onPromptOver: () => undefined,
   });
   /** The browser finds the network again. */
   const online = () => listeners.forEach((listener) => listener());

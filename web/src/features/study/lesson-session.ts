@@ -1,7 +1,13 @@
 // The lesson that plays: opens it on the server, reports its play time, and closes it before another opens, because
 // a session that was replaced earns nothing any more. It knows no React.
 import { CallError, type CallReply } from "@zhutu/domain/endpoint.ts";
-import { getPlayUrls, openChapter, recordStudy, uploadPlayTime } from "@zhutu/domain/study/contract.ts";
+import {
+  answerPrompt,
+  getPlayUrls,
+  openChapter,
+  recordStudy,
+  uploadPlayTime,
+} from "@zhutu/domain/study/contract.ts";
 import { type Segment, unionOf } from "@zhutu/domain/study/segments.ts";
 import { api, sentenceOf } from "../../lib/api/api.ts";
 import { currentSession, isLearner } from "../../lib/session/session.ts";
@@ -18,12 +24,17 @@ export type Opened = CallReply<typeof openChapter> & {
  * when the server takes it no more.
  */
 export type Counting = "on-time" | "waiting" | "caught-up" | "lost";
+/** A question whether the learner is still there, and when its time ends by this browser's clock. */
+export type Prompt = NonNullable<CallReply<typeof uploadPlayTime>["prompt"]> & { until: number };
 /** The lesson whose play time did not reach the server in time, and what became of it. */
 type Late = { courseChapterId: number; counting: Counting };
 
 type Snapshot = {
-  /** `face`: a check is asked for first; `replaced`: the account plays elsewhere, and nothing counts here any more. */
-  phase: "closed" | "opening" | "open" | "refused" | "face" | "replaced";
+  /**
+   * `face`: a check is asked for first; `replaced`: the account plays elsewhere, and nothing counts here any more;
+   * `missed`: a prompt got no answer, and nothing counts since it came.
+   */
+  phase: "closed" | "opening" | "open" | "refused" | "face" | "replaced" | "missed";
   opened: Opened | undefined;
   refusal: string;
   /** The server refused the last face check. */
@@ -33,6 +44,8 @@ type Snapshot = {
   /** The parts that the server was told. */
   told: readonly Segment[];
   late: Late | undefined;
+  /** The one that is open or was missed. */
+  prompt: Prompt | undefined;
 };
 
 type Parts = {
@@ -43,9 +56,11 @@ type Parts = {
   onProgress: (progress: ChapterProgress, lastChapterId: number) => void;
   /** A face check was taken: hours that waited for it alone may have been given. */
   onFaceTaken: () => void;
+  /** A prompt was answered or missed. */
+  onPromptOver: () => void;
 };
 
-export function createLessonSession({ courseId, whenOnline, onProgress, onFaceTaken }: Parts) {
+export function createLessonSession({ courseId, whenOnline, onProgress, onFaceTaken, onPromptOver }: Parts) {
   const listeners = new Set<() => void>();
   let now: Snapshot = {
     phase: "closed",
@@ -55,6 +70,7 @@ export function createLessonSession({ courseId, whenOnline, onProgress, onFaceTa
     checked: false,
     told: [],
     late: undefined,
+    prompt: undefined,
   };
   let reporter: PlayReporter | undefined;
   let wanted: number | undefined;
@@ -84,7 +100,7 @@ export function createLessonSession({ courseId, whenOnline, onProgress, onFaceTa
     courseChapterId: number,
   ): PlayReporter => {
     const learner = currentSession()?.userId;
-    const settle = (counting: Counting): void => {
+    const settle = (counting: Counting): undefined => {
       waiting.delete(mine);
       settled = { courseChapterId, counting };
       become({ late: lateNow() });
@@ -104,24 +120,40 @@ export function createLessonSession({ courseId, whenOnline, onProgress, onFaceTa
         const body = { courseId, videoId, coursePlayId, ...report };
         try {
           const options = { quiet: true, keepalive: closing };
-          const { progress, active } = await api(uploadPlayTime, { body }, options);
+          const { progress, active, prompt, held } = await api(uploadPlayTime, { body }, options);
           if (progress) onProgress(progress, wanted ?? progress.courseChapterId);
-          if (!active && reporter === mine && wanted === courseChapterId) {
+          const isShown = reporter === mine && (wanted === courseChapterId || now.phase === "missed");
+          if (isShown && prompt) become({ prompt: promptFrom(prompt) });
+          if (!active && isShown) {
             wanted = undefined;
             void mine.close();
-            become({ phase: "replaced" });
+            become({ phase: prompt ? "missed" : "replaced" });
+            if (prompt) onPromptOver();
           }
+          if (held) return "held";
         } catch (failure) {
           if (!isFinal(failure)) throw failure;
           settle("lost");
         }
         // What arrives late belongs under its own lesson's picture only.
-        if (wanted !== undefined && wanted !== courseChapterId) return;
+        if (wanted !== undefined && wanted !== courseChapterId) return undefined;
         const parts = report.played.map(([from, to]) => ({ from, to }));
         become({ told: unionOf([...now.told, ...parts], Infinity) });
+        return undefined;
       },
     });
     return mine;
+  };
+
+  const promptFrom = (prompt: Omit<Prompt, "until">): Prompt => {
+    if (now.prompt?.promptId === prompt.promptId && now.prompt.askedAt === prompt.askedAt) return now.prompt;
+    // By the time that is left, as the clocks of browser and server differ.
+    return { ...prompt, until: Date.now() + Date.parse(prompt.answerUntil) - Date.parse(prompt.askedAt) };
+  };
+  const promptIsOver = (): void => {
+    become({ prompt: undefined });
+    onPromptOver();
+    void reporter?.flush();
   };
 
   /** Asks for a check, though the lesson may play without: its hours wait for one. */
@@ -155,7 +187,8 @@ export function createLessonSession({ courseId, whenOnline, onProgress, onFaceTa
       reporter = reply.coursePlayId ? reporterOf(reply, courseChapterId) : undefined;
       settled = undefined;
       const opened = { ...reply, sources: loadable(reply.sources), courseChapterId, reporter };
-      become({ phase: "open", opened, told: [], late: lateNow() });
+      const prompt = reply.prompt ? promptFrom(reply.prompt) : undefined;
+      become({ phase: "open", opened, told: [], late: lateNow(), prompt });
       if (body.certifyId !== undefined) onFaceTaken();
       if (!isLearner(currentSession())) return;
       const study = { params: { courseId }, query: { courseChapterId } };
@@ -195,6 +228,23 @@ export function createLessonSession({ courseId, whenOnline, onProgress, onFaceTa
       }
     },
     askForFace,
+    /** The learner is there. Rejects when the server was not reached, or takes no answer any more. */
+    answerPrompt: async (): Promise<void> => {
+      const { prompt, opened } = now;
+      if (!prompt || !opened) return;
+      const input = { params: { promptId: prompt.promptId }, body: { coursePlayId: opened.coursePlayId } };
+      await api(answerPrompt, input, { quiet: true }).catch((failure: unknown) => {
+        if (!(failure instanceof CallError && failure.reason === "PROMPT_ANSWERED")) throw failure;
+      });
+      promptIsOver();
+    },
+    /** The time to answer is over: the picture stops, and the server tells what counts. */
+    missPrompt: (): void => {
+      if (now.phase !== "open" || !now.prompt) return;
+      wanted = undefined;
+      become({ phase: "missed" });
+      void reporter?.ask();
+    },
     close: (): void => {
       wanted = undefined;
       become({ phase: "closed", opened: undefined });

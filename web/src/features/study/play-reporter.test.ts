@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
 function watched() {
   const start = Date.now();
   const sent: (PlayReport & { at: number; closing: boolean })[] = [];
-  const state = { online: true };
+  const state = { online: true, held: false };
   const tried: number[] = [];
   const waiting: boolean[] = [];
   const again = new Set<() => void>();
@@ -24,6 +24,7 @@ function watched() {
       tried.push((Date.now() - start) / 1000);
       if (!state.online) throw new Error("offline");
       sent.push({ ...report, at: (Date.now() - start) / 1000, closing });
+      return state.held ? "held" : undefined;
     },
   });
   let position = 0;
@@ -47,6 +48,25 @@ function watched() {
   };
   return { reporter, sent, tried, state, waiting, again, play, pause, reconnect };
 }
+
+describe("a prompt", () => {
+  test("what was held while it was open is told again after its answer, and is no lost connection", async () => {
+    const { reporter, sent, state, waiting, play } = watched();
+    state.held = true;
+    await play(60);
+    state.held = false;
+    expect(sent).toMatchObject([{ at: 60, totalPlayTime: 60 }]);
+    await reporter.flush();
+    expect(sent.at(-1)).toMatchObject({ at: 60, totalPlayTime: 60, played: [[0, 60]] });
+    expect(waiting).not.toContain(true);
+  });
+
+  test("an answer of the server is asked for although nothing is left to tell", async () => {
+    const { reporter, sent } = watched();
+    await reporter.ask();
+    expect(sent).toMatchObject([{ totalPlayTime: 0, played: [] }]);
+  });
+});
 
 describe("uploading while it plays", () => {
   test("[PLAY-005] what was played is counted every 30 s: a machine that sleeps then loses the rest only", async () => {

@@ -5,7 +5,8 @@
 // counts nothing of it, but says so.
 import * as clocks from "./play-clock.ts";
 
-type Send = (report: clocks.PlayReport, options: { closing: boolean }) => Promise<unknown>;
+/** Resolves with `held` when the report does not count before a prompt is answered. */
+type Send = (report: clocks.PlayReport, options: { closing: boolean }) => Promise<"held" | void>;
 
 export type PlayReporter = {
   playing(position: number): void;
@@ -17,6 +18,8 @@ export type PlayReporter = {
   paused(position: number): void;
   /** Sends what is left to tell; resolves when it arrived, or could not. */
   flush(): Promise<void>;
+  /** The same, also when nothing is left: the server's answer matters. */
+  ask(): Promise<void>;
   /**
    * Nothing that plays afterwards is reported. Sends the rest, again when it did not arrive before; resolves when it
    * arrived, or could not. What could not goes on being tried.
@@ -69,7 +72,9 @@ export function playReporter(options: {
       clock = taken.clock;
       if (counting !== undefined) schedule();
       try {
-        await options.send(taken.report, { closing });
+        const outcome = await options.send(taken.report, { closing });
+        // Told again after the answer, in its own time.
+        if (outcome === "held") clock = clocks.restore(clock, taken.report, before);
         succeeded();
       } catch {
         failed(taken.report, before);
@@ -115,6 +120,7 @@ export function playReporter(options: {
       void rest();
     },
     flush: () => rest(),
+    ask: () => upload(),
     close() {
       if (!closed) {
         closed = true;

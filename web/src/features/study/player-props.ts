@@ -55,6 +55,10 @@ export type PlayerProps = {
   marks?: readonly number[];
   /** Something is to be done first: the picture stands, and goes on when that is over. */
   held?: boolean;
+  /** Something over the picture takes the keys, while the picture goes on. */
+  asked?: boolean;
+  /** Where a picture that is held stands instead (seconds). */
+  backTo?: number | undefined;
   /** Something lies over the whole stage: nothing of the bar takes a press or the focus. */
   covered?: boolean;
   /** Where to go now; another object, another time. */

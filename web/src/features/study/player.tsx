@@ -26,7 +26,7 @@ const noStops: readonly number[] = [];
 
 export function Player(props: PlayerProps) {
   const { title, sources, videoKey, startAt, watchedUpTo, stops = noStops, held = false, goTo } = props;
-  const { byTime = false, covered = false } = props;
+  const { byTime = false, covered = false, asked = false, backTo } = props;
   const player = useRef<MediaPlayerInstance>(null);
   const [chosen, setChosen] = useState(() => playSettings.read().definition);
   const source = sourceOf(sources, chosen);
@@ -109,6 +109,12 @@ export function Player(props: PlayerProps) {
     wasHeld.current = held;
   }, [held, media]);
   useEffect(() => {
+    if (asked) showWhatIsOver(media);
+  }, [asked, media]);
+  useEffect(() => {
+    if (backTo !== undefined && media) media.currentTime = backTo;
+  }, [backTo, media]);
+  useEffect(() => {
     if (!goTo || !media) return;
     // What has ended the library plays from its beginning, wherever it was put: `begin` leads on to the place.
     if (player.current?.state.ended) Object.assign(place.current, { at: goTo.at, loading: true, runs: true });
@@ -161,7 +167,7 @@ export function Player(props: PlayerProps) {
         playSettings.change({ rate: now });
       }}
       keyTarget="document"
-      keyDisabled={held}
+      keyDisabled={held || asked}
       crossOrigin={null}
       onProviderChange={(provider) => {
         setMedia(isVideoProvider(provider) || isHLSProvider(provider) ? provider.video : null);

@@ -8,6 +8,7 @@ import { LessonEnd, NextOffer } from "./lesson-end.tsx";
 import { LessonLeft } from "./lesson-left.tsx";
 import { type Chapter, type ChapterProgress, watchedUpTo } from "./lessons.ts";
 import type { PlayReporter } from "./play-reporter.ts";
+import { PresenceMissed, PresencePrompt } from "./presence-prompt.tsx";
 import { ReminderQuestion } from "./reminder-question.tsx";
 import { Notice } from "./scene.tsx";
 import css from "./study.module.css";
@@ -56,6 +57,8 @@ export function Playing(props: StageProps & { opened: NonNullable<Lesson["opened
   const [goTo, setGoTo] = useState<{ at: number }>();
   const renewals = useRef(0);
   const { reporter } = opened;
+  const { prompt } = lesson;
+  const isPrompted = prompt !== undefined && lesson.phase === "open";
   const { courseChapterId } = opened;
   const reminders = useReminders(courseChapterId, opened.duration, props.reminded === true);
   const { asked } = reminders;
@@ -105,7 +108,9 @@ export function Playing(props: StageProps & { opened: NonNullable<Lesson["opened
         marks={reminders.marks}
         onStop={reminders.ask}
         held={held}
-        covered={held || failure !== undefined || isOver}
+        asked={isPrompted}
+        backTo={lesson.phase === "missed" ? prompt?.position : undefined}
+        covered={held || isPrompted || failure !== undefined || isOver}
         goTo={goTo}
       >
         {props.watermark !== undefined && <Watermark text={props.watermark} />}
@@ -137,6 +142,21 @@ export function Playing(props: StageProps & { opened: NonNullable<Lesson["opened
               </Button>
             </Notice>
           </div>
+        )}
+        {isPrompted && (
+          <PresencePrompt
+            key={`${prompt.promptId} ${prompt.askedAt}`}
+            prompt={prompt}
+            onAnswer={lesson.answerPrompt}
+            onTimeUp={lesson.missPrompt}
+          />
+        )}
+        {prompt && lesson.phase === "missed" && (
+          <PresenceMissed
+            prompt={prompt}
+            countedSeconds={props.progress?.countedSeconds ?? 0}
+            onGoOn={() => lesson.open(chapter.courseChapterId)}
+          />
         )}
         {asked && lesson.phase === "open" && (
           <ReminderQuestion

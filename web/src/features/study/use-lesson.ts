@@ -1,5 +1,5 @@
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import { getStudyCourse } from "@zhutu/domain/study/contract.ts";
+import { getStudyCourse, listPrompts } from "@zhutu/domain/study/contract.ts";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { keyOf, markStale, queryClient } from "../../lib/api/query.ts";
 import { createLessonSession } from "./lesson-session.ts";
@@ -13,6 +13,7 @@ export function useLesson(courseId: number) {
       whenOnline,
       onProgress: (progress, lastChapterId) => keepProgress(courseId, progress, lastChapterId),
       onFaceTaken: () => void markStale([getStudyCourse]),
+      onPromptOver: () => void markStale([listPrompts]),
     }),
   );
   const now = useSyncExternalStore(session.subscribe, session.now, session.now);
@@ -23,8 +24,8 @@ export function useLesson(courseId: number) {
       session.close();
     };
   }, [session]);
-  const { open, renew, askForFace, close } = session;
-  return { ...now, open, renew, askForFace, close };
+  const { open, renew, askForFace, answerPrompt, missPrompt, close } = session;
+  return { ...now, open, renew, askForFace, answerPrompt, missPrompt, close };
 }
 export type Lesson = ReturnType<typeof useLesson>;
 

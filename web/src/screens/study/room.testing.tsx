@@ -74,6 +74,7 @@ export const openRoom = (
       }),
       "GET /api/user/profile": () => learner,
       "GET /api/study/chapters/:id/reminders": () => [],
+      "GET /api/study/chapters/:id/prompts": () => [],
       "GET /api/vod/play-urls": () => opened.sources,
       "POST /api/user/courses/study/11": () => null,
       "POST /api/vod/upload-play-time": () => ({

@@ -2,6 +2,7 @@ import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { chapterTest } from "@zhutu/domain/exam/chapter-paper.ts";
 import { getProfile } from "@zhutu/domain/identity/contract.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
+import { listPrompts } from "@zhutu/domain/study/contract.ts";
 import { useEffect } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { PlayGate } from "../../features/identity/face/play-gate.tsx";
@@ -175,6 +176,8 @@ function UnderPicture({ study, chapter, lesson, noHandouts, testPath }: Under) {
   const id = chapter.courseChapterId;
   const counts = course.courseType === COURSE_TYPE.continuingEducation;
   const hours = study.hoursOf(id);
+  const input = { params: { courseChapterId: id } };
+  const prompts = useApi(listPrompts, input, { enabled: counts && study.isLearner }).data;
   return (
     <>
       <div className={css.title}>
@@ -194,6 +197,7 @@ function UnderPicture({ study, chapter, lesson, noHandouts, testPath }: Under) {
           elsewhere={lesson.late !== undefined && lesson.late.courseChapterId !== id}
           byTime={counts}
           earns={counts && !hours ? earns(chapter) : ""}
+          prompts={prompts}
         />
       ) : (
         <VisitorHint />

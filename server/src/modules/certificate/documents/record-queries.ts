@@ -6,7 +6,7 @@ import { chapters, courses } from "../../catalogue/tables.ts";
 import { testOfRow } from "../../exam/service.ts";
 import { userPapers } from "../../exam/tables.ts";
 import { users } from "../../identity/tables.ts";
-import { chapterProgress } from "../../study/tables.ts";
+import { chapterProgress, studyPrompts } from "../../study/tables.ts";
 import { certificateThen } from "../periods/queries.ts";
 import { hours, studyRecords } from "../tables.ts";
 
@@ -34,6 +34,8 @@ export const studiedChapters = (db: Db, { userId, certSubject }: Of) =>
       required: sql<boolean>`coalesce(${hours.required}, ${courses.requiredCourse} = 1, false)`,
       countedSeconds: sql<number>`coalesce(${chapterProgress.playSeconds}, 0)`,
       faceCheckedAt: chapterProgress.faceCheckedAt,
+      promptsAnswered: sql<number>`prompts.answered::int`,
+      promptsMissed: sql<number>`prompts.missed::int`,
       testScore: sql<number | null>`best.user_score`,
       testTotal: sql<number | null>`best.total_score`,
       testedAt: sql<Date | null>`best.handin_time`.mapWith(userPapers.handinTime),
@@ -63,6 +65,11 @@ export const studiedChapters = (db: Db, { userId, certSubject }: Of) =>
           min(a.handin_time) filter (where a.user_pass) over () as passed_at from ${userPapers} a
         where a.user_id = ${userId} and a.correlation_id = ${testOfRow} and a.handin_time is not null
         order by a.user_score desc, a.handin_time limit 1) best`,
+      sql`true`,
+    )
+    .innerJoin(
+      sql`lateral (select count(p.answered_at) as answered, count(p.missed_at) as missed from ${studyPrompts} p
+        where p.user_id = ${userId} and p.course_chapter_id = ${chapters.courseChapterId}) prompts`,
       sql`true`,
     )
     .where(

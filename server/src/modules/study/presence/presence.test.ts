@@ -1,4 +1,4 @@
-// Prompts of further education over HTTP (domain.md "Prompts"): asked by the server, answered once, missed.
+// Prompts of further education over HTTP (domain.md "Study time"): asked by the server, answered once, missed.
 import { CallError, type CallReply } from "@zhutu/domain/endpoint.ts";
 import { answerPrompt, listPrompts, openChapter, uploadPlayTime } from "@zhutu/domain/study/contract.ts";
 import { eq, sql } from "drizzle-orm";

@@ -1,4 +1,4 @@
-// Prompts of further education (domain.md "Prompts"): one plan or one open prompt a person, kept with the play
+// Prompts of further education (domain.md "Study time"): one plan or one open prompt a person, kept with the play
 // session. What a client holds tells nothing of the plan.
 import { randomBytes, randomInt } from "node:crypto";
 import {

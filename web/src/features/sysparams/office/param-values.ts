@@ -33,7 +33,7 @@ export const MEANING: Readonly<Record<keyof Params, { label: string; means: stri
   certHoursOf: {
     label: "各专业的学时",
     means:
-      "学时留空即按上面的通用要求，每日上限留空即不限。学时周期填 1 到 6 年，留空即不分周期：从学员的证书开始那天算起，每个周期各计学时，各发证书；改动不影响已经结束的周期",
+      "学时留空即按上面的通用要求，每日上限留空即不限。学时周期填 1 到 6 年，留空即不分周期：从学员的证书开始那天算起，每个周期各计学时，各发证书；改动不影响已经结束的周期。提示间隔是两次“还在学习吗”之间最短的分钟数，时间由服务器随机定，留空即 10 分钟，0 为不提示；回应时间留空即 60 秒",
   },
   liveReminderMinutes: { label: "开播提醒", means: "开播前多久提醒已购学员；0 为不提醒" },
   liveGraceSeconds: { label: "断流等待", means: "推流中断多久之后，直播算结束" },
@@ -45,7 +45,14 @@ export const MEANING: Readonly<Record<keyof Params, { label: string; means: stri
   examDates: { label: "考试日期", means: "首页和课程页的倒计时；过去的考试自动不显示" },
 };
 
-const noHours: Hours = { required: null, optional: null, dailyCap: null, periodYears: null };
+const noHours: Hours = {
+  required: null,
+  optional: null,
+  dailyCap: null,
+  periodYears: null,
+  presenceMinutes: null,
+  presenceSeconds: null,
+};
 
 export const paramValues = ({ updateTime: _when, updatedBy: _who, ...params }: Saved): ParamValues => ({
   ...params,
@@ -81,9 +88,11 @@ const hoursText = (all: ParamValues["certHoursOf"]): string =>
   CERT_SUBJECTS.flatMap(({ code, label }) => {
     const hours = all[code] ?? noHours;
     if (setIn(hours).length === 0) return [];
-    const { required, optional, dailyCap, periodYears } = hours;
+    const { required, optional, dailyCap, periodYears, presenceMinutes, presenceSeconds } = hours;
     const period = periodYears === null ? "" : `、周期 ${periodYears} 年`;
-    return `${label} 必修 ${required ?? "--"}、选修 ${optional ?? "--"}、每日 ${dailyCap ?? "--"}${period}`;
+    const every = presenceMinutes === null ? "" : `、提示间隔 ${presenceMinutes} 分钟`;
+    const within = presenceSeconds === null ? "" : `、回应 ${presenceSeconds} 秒`;
+    return `${label} 必修 ${required ?? "--"}、选修 ${optional ?? "--"}、每日 ${dailyCap ?? "--"}${period}${every}${within}`;
   }).join("；") || "--";
 
 export const PARAM_WORDS: FieldWords<ParamValues> = {

@@ -10,9 +10,13 @@ const KINDS = [
   { key: "optional", label: "选修学时", unit: "学时", empty: "通用" },
   { key: "dailyCap", label: "每日上限", unit: "学时", empty: "不限" },
   { key: "periodYears", label: "学时周期", unit: "年", empty: "不分" },
+  { key: "presenceMinutes", label: "提示间隔", unit: "分钟", empty: "10" },
+  { key: "presenceSeconds", label: "回应时间", unit: "秒", empty: "60" },
 ] as const;
+/** The fifth begins the second row, under the first. */
+const FIRST_BELOW = 4;
 
-/** What is set for single subjects of certificates: a row a subject, four figures each; empty is not set. */
+/** What is set for single subjects of certificates: two rows a subject; empty is not set. */
 export function SubjectHoursField() {
   const { label, means } = MEANING.certHoursOf;
   return (
@@ -24,8 +28,8 @@ export function SubjectHoursField() {
           <Col xs={24} md={4}>
             <Typography.Text>{subject}</Typography.Text>
           </Col>
-          {KINDS.map(({ key, label: kind, unit, empty }) => (
-            <Col key={key} xs={24} md={5}>
+          {KINDS.map(({ key, label: kind, unit, empty }, at) => (
+            <Col key={key} xs={24} md={{ span: 5, offset: at === FIRST_BELOW ? 4 : 0 }}>
               <Form.Item
                 name={["certHoursOf", code, key]}
                 rules={[

@@ -36,12 +36,17 @@ test("[SYSP-009] the entry leads to continuing education, one's certificates and
   await expect.element(page.getByRole("region", { name: "大家在学" })).not.toBeInTheDocument();
 });
 
-test("the page promises only what is checked: nothing detects a film that nobody watches", async () => {
+test("the page promises what is checked: a lesson asks whether somebody watches, and counts nothing without an answer", async () => {
   await openScreen({
     screens: { "/further-edu-entry": <EntryPage courses={[]} total={0} /> },
     at: "/further-edu-entry",
   });
   const steps = page.getByRole("region", { name: "学习步骤" });
-  await expect.element(steps.getByText("按实际播放时间计时，没看的部分不能拖过，也不计入。")).toBeVisible();
-  expect(steps.element().textContent).not.toContain("挂机");
+  await expect
+    .element(
+      steps.getByText(
+        "按实际播放时间计时，没看的部分不能拖过；播放中会不定时问是否在学习，没有回应的时间不计。",
+      ),
+    )
+    .toBeVisible();
 });

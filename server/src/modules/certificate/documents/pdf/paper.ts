@@ -29,6 +29,8 @@ export type StudiedChapter = {
   courseName: string;
   chapterTitle: string;
   required: boolean;
+  promptsAnswered: number;
+  promptsMissed: number;
   countedSeconds: number;
   faceCheckedAt: Date | null;
   /** The best hand-in, in tenths of a point. */

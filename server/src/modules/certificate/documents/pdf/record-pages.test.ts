@@ -10,6 +10,8 @@ const chapter: StudiedChapter = {
   courseName: "BIM 技术应用",
   chapterTitle: "土建建模要点",
   required: true,
+  promptsAnswered: 0,
+  promptsMissed: 0,
   countedSeconds: 600,
   faceCheckedAt: null,
   testScore: 100,
@@ -71,6 +73,13 @@ test("the period of the hours is told where there is one", () => {
     expect.arrayContaining(["学时周期自", period.from, "学时周期至", period.until]),
   );
   expect(said().filter((text) => text.startsWith("学时周期"))).toEqual([]);
+});
+
+test("prompts that were answered and missed stand beside the face check, and none where none came", () => {
+  const faceCheckedAt = new Date("2026-11-21T04:00:00Z");
+  const texts = said({ faceCheckedAt, promptsAnswered: 2, promptsMissed: 1 });
+  expect(texts).toContain("人脸核验通过\n2026-11-21\n提示回应 2 次\n未回应 1 次");
+  expect(said({ faceCheckedAt })).toContain("人脸核验通过\n2026-11-21");
 });
 
 test("the employer stands among the person's facts", () => {

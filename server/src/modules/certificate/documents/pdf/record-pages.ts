@@ -24,7 +24,7 @@ import { FAMILY } from "./typeface.ts";
 const small: Style = { fontSize: 8.5 };
 const widths = ["6%", "31%", "8%", "11%", "13%", "17%", "14%"] as const;
 const headLook: Style = { ...BOLD, backgroundColor: "#EFF3FA", borderTopWidth: 0.75 };
-const heads = ["序号", "课程与章节", "类别", "计入时长", "人脸核验", "测验", "学时与计入日期"] as const;
+const heads = ["序号", "课程与章节", "类别", "计入时长", "核验与提示", "测验", "学时与计入日期"] as const;
 
 /** A4 portrait. */
 export function recordPages(paper: RecordPaper) {
@@ -180,7 +180,11 @@ function cellsOf(chapter: StudiedChapter, at: number): string[] {
     `${chapter.courseName} · ${chapter.chapterTitle}`,
     chapter.required ? "必修" : "选修",
     formatDuration(chapter.countedSeconds),
-    chapter.faceCheckedAt ? `通过\n${dayOf(chapter.faceCheckedAt)}` : "--",
+    [
+      chapter.faceCheckedAt ? `人脸核验通过\n${dayOf(chapter.faceCheckedAt)}` : "--",
+      ...(chapter.promptsAnswered > 0 ? [`提示回应 ${chapter.promptsAnswered} 次`] : []),
+      ...(chapter.promptsMissed > 0 ? [`未回应 ${chapter.promptsMissed} 次`] : []),
+    ].join("\n"),
     tested
       ? `${points(chapter.testScore as number)} 分\n合格 ${points(passScore(chapter.testTotal as number))}，满分 ${points(chapter.testTotal as number)}\n${dayOf(chapter.testedAt as Date)}`
       : "--",
@@ -194,6 +198,7 @@ function summary(paper: RecordPaper) {
   const notes = [
     "每讲看完、人脸核验通过，有测验的测验通过后，计入该讲学时，每讲只计一次。",
     "计入时长是实际播放的时间，用倍速播放时少于视频的时长。",
+    "提示是播放中不定时问是否在学习，没有回应的时间不计入。",
     "人脸核验只保存结果和时间，不保存图像。测验为该讲成绩最高的一次。",
     ...(paper.chapters.some(({ earnedBeforeTest }) => earnedBeforeTest)
       ? ["注明“早于测验”的学时，在该讲测验通过之前已经计入。"]
