@@ -100,7 +100,7 @@ export function createLessonSession({ courseId, whenOnline, onProgress, onFaceTa
     courseChapterId: number,
   ): PlayReporter => {
     const learner = currentSession()?.userId;
-    const settle = (counting: Counting): undefined => {
+    const settle = (counting: Counting): void => {
       waiting.delete(mine);
       settled = { courseChapterId, counting };
       become({ late: lateNow() });
@@ -116,7 +116,10 @@ export function createLessonSession({ courseId, whenOnline, onProgress, onFaceTa
       },
       send: async (report, { closing }) => {
         // The time belongs to the person who played; nobody else may send it.
-        if (currentSession()?.userId !== learner) return settle("lost");
+        if (currentSession()?.userId !== learner) {
+          settle("lost");
+          return undefined;
+        }
         const body = { courseId, videoId, coursePlayId, ...report };
         try {
           const options = { quiet: true, keepalive: closing };

@@ -249,7 +249,7 @@ async function aServerSide(of: { hasTest: boolean; trial: boolean }) {
     promptId = answer.prompt?.promptId ?? promptId;
     return true;
   }
-  async function answer(device: "newest" | "older"): Promise<boolean> {
+  async function answerIn(device: "newest" | "older"): Promise<boolean> {
     const session = sessions[sessions.length - (device === "newest" ? 1 : 2)];
     if (!session || promptId === undefined) return false;
     await t.as(me, answerPrompt, { params: { promptId }, body: { coursePlayId: session.id } });
@@ -275,7 +275,7 @@ async function aServerSide(of: { hasTest: boolean; trial: boolean }) {
     if (one.do === "check") await check(one.passes);
     if (one.do === "open") await open(one.with);
     if (one.do === "report" && !(await report(one))) return "none";
-    if (one.do === "answer" && !(await answer(one.device))) return "none";
+    if (one.do === "answer" && !(await answerIn(one.device))) return "none";
     if (one.do === "test") {
       if (!of.hasTest) return "none";
       await sit(one.passes);
