@@ -10,6 +10,7 @@ const shop = await testApp();
 
 /** Some statements of the database, all with a bound on their rows. */
 const light = [
+  "answerPrompt",
   "answerReminder",
   "applyForInvoice",
   "buyAgain",
@@ -85,6 +86,7 @@ const light = [
   "listNotices",
   "listOrderItems",
   "listPaperAnswers",
+  "listPrompts",
   "listPublishedChapters",
   "listReminders",
   "listSessions",
