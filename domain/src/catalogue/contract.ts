@@ -177,8 +177,11 @@ export const listCourses = endpoint({
   // Never cached: a channel's prices need its code, and every guess is counted.
   kept: { until: "catalogue", notWith: ["exclusiveCode"] },
   query: courseQuery,
-  /** Code behind the prices; 000000 for none or unknown. */
-  reply: coursePage.extend({ exclusiveCode: z.string() }),
+  /**
+   * Code behind the prices; 000000 for none or unknown. `foundBy`: what is left of the words where all of them
+   * found nothing.
+   */
+  reply: coursePage.extend({ exclusiveCode: z.string(), foundBy: z.string().optional() }),
 });
 /** Public courses by type for this name; empty types are omitted. */
 export const countCourses = endpoint({

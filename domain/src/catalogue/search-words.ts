@@ -1,46 +1,48 @@
-// Splits a search into words with trade synonyms.
+// Splits a search into words with the trade's other names.
+import { searchForm } from "../name-rule.ts";
+import type { ShortForm } from "../sysparams/defaults.ts";
 import { COURSE_TYPE_CODES, COURSE_TYPES, type CourseType } from "./course-type.ts";
 
-const SAME: readonly (readonly string[])[] = [
-  ["一级建造师", "一建"],
-  ["二级建造师", "二建"],
-  ["一级造价工程师", "一级造价师", "一级造价", "一造"],
-  ["二级造价工程师", "二级造价师", "二级造价", "二造"],
-  ["造价工程师", "造价师"],
-  ["监理工程师", "监理师"],
-  ["安全工程师", "安全师"],
-  ["继续教育", "继教"],
-  ["安全员", "安全生产"],
-  ["市政公用", "市政"],
-  ["水利水电", "水利"],
-  ["法规及相关知识", "法规"],
-];
+/** A word that must be found in one of its forms; a loose one also in pieces and another order. */
+export type SearchWord = { forms: string[]; loose: boolean };
 
 export const maxSearchWords = 5;
 
 const typeLabels = Object.values(COURSE_TYPES).map(({ label }) => label);
-// Longest first: 一级造价师 is one name, not 一级 and 造价师.
-const names = [...SAME.flat(), ...typeLabels].toSorted((a, b) => b.length - a.length);
-const pattern = new RegExp(`(${names.join("|")})`, "u");
+// Chinese has no blanks between words; brackets of any kind say nothing.
+const runs = /\p{Script=Han}+|[^\p{Script=Han}\p{Ps}\p{Pe}\p{Pi}\p{Pf}\s]+/gu;
 
-/**
- * Words of a search, all required, each a list of alternatives. Splits at trade names too: 二建实务 finds
- * 二级建造师《建筑工程管理与实务》.
- */
-export function searchWords(text: string): string[][] {
-  const words = text.split(/\s+/u).flatMap((word) => word.split(pattern));
-  return words
-    .filter((word) => word !== "")
-    .slice(0, maxSearchWords)
-    .map(formsOf);
+/** The words of a search, all required. Also split at names: 二建实务 finds 二级建造师《建筑工程管理与实务》. */
+export function searchWords(text: string, shortForms: readonly ShortForm[]): SearchWord[] {
+  const groups = shortForms.map(({ word, means }) => [word, ...means].map(comparable));
+  // Longest first: 一级造价师 is one name, not 一级 and 造价师.
+  const names = [...groups.flat(), ...typeLabels].toSorted((a, b) => b.length - a.length);
+  const pattern = new RegExp(`(${names.join("|")})`, "u");
+  return comparable(text)
+    .split(pattern)
+    .flatMap((part, at): SearchWord[] => {
+      // Odd places hold the names.
+      if (at % 2 === 1) return [{ forms: otherNames(part, groups), loose: false }];
+      return [...part.matchAll(runs)].map(([run]) => ({ forms: [run], loose: isHan(run) }));
+    })
+    .slice(0, maxSearchWords);
 }
+
+/** The same search in smaller words, of which those are kept that find something together. */
+export const smallerWords = (words: readonly SearchWord[]): SearchWord[] =>
+  words.flatMap((word) => (word.loose ? pairsOf(word.forms[0] ?? "") : [word])).slice(0, maxSearchWords);
+
+/** Two characters each, the last one or two or three. */
+const pairsOf = (run: string): SearchWord[] =>
+  (run.match(/..(?:.$)?|./gu) ?? []).map((pair) => ({ forms: [pair], loose: true }));
 
 /** Types whose label is an alternative: 继续教育 is type 5. */
 export const typesNamed = (forms: readonly string[]): CourseType[] =>
   COURSE_TYPE_CODES.filter((type) => forms.includes(COURSE_TYPES[type].label));
 
-/** The word, its normalised form (ＢＩＭ is BIM) and synonyms. */
-function formsOf(word: string): string[] {
-  const plain = word.normalize("NFKC");
-  return [...new Set([word, plain, ...(SAME.find((group) => group.includes(plain)) ?? [])])];
-}
+const comparable = (text: string): string => searchForm(text).toLowerCase();
+const isHan = (run: string): boolean => /^\p{Script=Han}/u.test(run);
+
+const otherNames = (name: string, groups: readonly string[][]): string[] => [
+  ...new Set([name, ...groups.filter((group) => group.includes(name)).flat()]),
+];

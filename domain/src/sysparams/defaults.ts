@@ -10,6 +10,9 @@ export type SubjectHours = {
   presenceSeconds?: number;
 };
 
+/** A short form and what it stands for; in a search any of them finds all of them. */
+export type ShortForm = { word: string; means: string[] };
+
 /** Parameters and their defaults (domain.md). */
 export const defaultParams = {
   /** Rule 06. */
@@ -40,6 +43,23 @@ export const defaultParams = {
   rightsToMaster: 2,
   /** Wait after a failed test that books hours. */
   testRetryMinutes: 10,
+  /** Names that find each other in a search of the shop. */
+  shortForms: [
+    { word: "一建", means: ["一级建造师"] },
+    { word: "二建", means: ["二级建造师"] },
+    { word: "一造", means: ["一级造价工程师", "一级造价师", "一级造价"] },
+    { word: "二造", means: ["二级造价工程师", "二级造价师", "二级造价"] },
+    { word: "造价师", means: ["造价工程师"] },
+    { word: "监理师", means: ["监理工程师"] },
+    { word: "安全师", means: ["安全工程师"] },
+    { word: "安管", means: ["安全生产管理人员", "三类人员"] },
+    { word: "安全员", means: ["安全生产"] },
+    { word: "八大员", means: ["施工现场专业人员"] },
+    { word: "继教", means: ["继续教育"] },
+    { word: "市政", means: ["市政公用"] },
+    { word: "水利", means: ["水利水电"] },
+    { word: "法规", means: ["法规及相关知识"] },
+  ] as readonly ShortForm[],
 };
 export type Params = typeof defaultParams;
 

@@ -8,6 +8,7 @@ import {
   type NumberParam,
   numberParamRule,
   provinceRule,
+  shortFormsRule,
 } from "./param-rules.ts";
 import { announcedAt, announcementDaysRule, linkRule, recordsRule, siteNameRule } from "./site-rules.ts";
 
@@ -45,6 +46,26 @@ test("a period of hours is of 1 to 6 whole years, or not set", () => {
   const period = (periodYears: number) => certHoursRule({ building: { periodYears } });
   for (const years of [1, 2, 6]) expect(period(years)).toBeUndefined();
   for (const years of [0, 7, 2.5, -1, Number.NaN]) expect(period(years)).toMatch(/^学时周期请填写 1 到 6/);
+});
+
+test("a short form stands once, for one to five names of letters and digits", () => {
+  const rule = (...all: Params["shortForms"]) => shortFormsRule(all);
+  expect(rule(...defaultParams.shortForms)).toBeUndefined();
+  expect(rule({ word: "BIM1", means: ["建筑信息模型"] })).toBeUndefined();
+  for (const [word, ...means] of [
+    ["二建"],
+    ["二建", ""],
+    ["(二建)", "二级建造师"],
+    ["建", "建造师"],
+    ["二建", "x".repeat(21)],
+  ])
+    expect(rule({ word: word as string, means }), word).toMatch(/^第 1 个简称：/);
+  expect(rule({ word: "BIM", means: ["建模"] }, { word: "ＢＩＭ", means: ["模型"] })).toBe(
+    "第 2 个简称与前面的重复",
+  );
+  expect(rule(...Array.from({ length: 201 }, () => ({ word: "二建", means: ["甲乙"] })))).toBe(
+    "最多 200 个简称",
+  );
 });
 
 test("an exam has a subject, a name and a day that there is, and stands once", () => {

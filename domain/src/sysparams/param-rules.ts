@@ -1,5 +1,5 @@
 // Limits shared by form and endpoint.
-import { nameRule } from "../name-rule.ts";
+import { nameRule, searchForm } from "../name-rule.ts";
 import { textRule } from "../text-rule.ts";
 import { type Params, isExamDate } from "./defaults.ts";
 
@@ -88,6 +88,23 @@ export function examDatesRule(all: Params["examDates"]): string | undefined {
       return `第 ${at + 1} 场考试：请选择科目和日期，并填写最多 50 个字符的名称`;
     if (all.findIndex((other) => other.subject === param.subject && other.date === param.date) < at)
       return `第 ${at + 1} 场考试与前面的重复`;
+  }
+  return undefined;
+}
+
+const maxShortForms = 200;
+const maxMeanings = 5;
+const isSearchName = (name: string): boolean => /^[\p{L}\p{N}]{2,20}$/u.test(searchForm(name));
+
+/** Letters and digits alone, distinct words, at most 200 of them. */
+export function shortFormsRule(all: Params["shortForms"]): string | undefined {
+  if (all.length > maxShortForms) return `最多 ${maxShortForms} 个简称`;
+  for (const [at, { word, means }] of all.entries()) {
+    const isComplete = means.length > 0 && means.length <= maxMeanings;
+    if (!isComplete || ![word, ...means].every(isSearchName))
+      return `第 ${at + 1} 个简称：请填写简称和 1 到 ${maxMeanings} 个全称，每个 2 到 20 个汉字、字母或数字`;
+    if (all.findIndex((other) => searchForm(other.word) === searchForm(word)) < at)
+      return `第 ${at + 1} 个简称与前面的重复`;
   }
   return undefined;
 }

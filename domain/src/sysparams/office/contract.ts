@@ -14,6 +14,7 @@ import {
   type NumberParam,
   numberParamRule,
   provinceRule,
+  shortFormsRule,
   updateRule,
   versionRule,
 } from "../param-rules.ts";
@@ -63,6 +64,10 @@ const params = z.object({
   examDates: held(
     z.array(z.object({ subject: z.string(), name: z.string(), date: z.string() })).max(1_000),
     (all) => examDatesRule(all),
+  ),
+  shortForms: held(
+    z.array(z.object({ word: z.string().max(100), means: z.array(z.string().max(100)).max(100) })).max(1_000),
+    shortFormsRule,
   ),
 } satisfies Record<keyof Params, z.ZodType>);
 

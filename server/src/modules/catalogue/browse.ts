@@ -8,6 +8,7 @@ import { admitsRights } from "@zhutu/domain/rights.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { type CourseFilter, listCourses, typeCounts } from "./list-queries.ts";
+import { fewerWords, textOf, wordsOf } from "./search.ts";
 import * as queries from "./queries.ts";
 import { contentOf, nothing } from "./queries.ts";
 import { chapterWithIds, shownChapter, shownCourse, shownDetail } from "./shown.ts";
@@ -28,23 +29,35 @@ export async function publicCourses(ctx: Ctx, query: CourseQuery) {
   }
   const filter: CourseFilter = {
     ...filterOf(query),
+    words: await wordsOf(ctx.db, query.courseName),
     statuses: undefined,
     onShow: true,
     noLinks: query.recommended ? undefined : true,
     notFreeZone: query.tag.includes("free") ? undefined : true,
   };
   const order = orderOf(query, publicOrder);
-  const [{ rows, total }, pricing] = await Promise.all([
+  const [list, pricing] = await Promise.all([
     listCourses(ctx.db, filter, order, query),
     pricingFor(ctx, query.exclusiveCode),
   ]);
-  const { exclusiveCode } = pricing;
-  return { courses: rows.map((row) => shownCourse(row, pricing)), total, exclusiveCode };
+  const fewer = list.total === 0 ? await fewerWords(ctx.db, filter) : undefined;
+  const { rows, total } = fewer ? await listCourses(ctx.db, { ...filter, words: fewer }, order, query) : list;
+  return {
+    courses: rows.map((row) => shownCourse(row, pricing)),
+    total,
+    exclusiveCode: pricing.exclusiveCode,
+    foundBy: fewer && textOf(fewer),
+  };
 }
 
-/** Courses on show per type whose course or teacher name matches. */
-export const courseCounts = (ctx: Ctx, { courseName = "" }: Pick<CourseQuery, "courseName">) =>
-  typeCounts(ctx.db, courseName);
+/** Courses on show per type whose course or teacher name matches, by fewer words where all find nothing. */
+export async function courseCounts(ctx: Ctx, { courseName }: Pick<CourseQuery, "courseName">) {
+  const words = await wordsOf(ctx.db, courseName);
+  const filter: CourseFilter = { words, onShow: true, notFreeZone: true };
+  const counts = await typeCounts(ctx.db, filter);
+  const fewer = counts.length === 0 ? await fewerWords(ctx.db, filter) : undefined;
+  return fewer ? typeCounts(ctx.db, { ...filter, words: fewer }) : counts;
+}
 
 /** Refuses BAD_INPUT (unknown order). */
 export const officeCourses = (ctx: Ctx<SessionUser>, query: CourseQuery) => staffCourses(ctx, query, {});
@@ -59,6 +72,7 @@ export const teacherCourses = (ctx: Ctx<SessionUser>, query: CourseQuery) =>
 async function staffCourses(ctx: Ctx, query: CourseQuery, over: CourseFilter) {
   const filter = {
     ...filterOf(query),
+    words: await wordsOf(ctx.db, query.courseName),
     ...(query.certSubject === "none" && { certSubject: undefined, noCertSubject: true as const }),
     ...over,
   };
@@ -85,7 +99,6 @@ function orderOf(query: CourseQuery, usual: string) {
 
 function filterOf(query: CourseQuery): CourseFilter {
   return {
-    name: query.courseName?.trim() || undefined,
     types: someOf(query.courseType),
     statuses: someOf(query.courseStatus),
     tags: someOf(query.tag),

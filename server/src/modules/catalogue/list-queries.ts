@@ -3,7 +3,7 @@ import { and, asc, desc, eq, getTableColumns, type SQL, sql, type SQLWrapper } f
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import type { SortColumn, SortTerm } from "@zhutu/domain/catalogue/order-by.ts";
-import { type maxSearchWords, searchWords, typesNamed } from "@zhutu/domain/catalogue/search-words.ts";
+import { type maxSearchWords, type SearchWord, typesNamed } from "@zhutu/domain/catalogue/search-words.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import { containing } from "../../kernel/db/columns.ts";
@@ -48,7 +48,7 @@ export type CourseFilter = {
   /** Without the scan-code free zone. */
   notFreeZone?: true;
   ownerId?: number;
-  name?: string;
+  words?: readonly SearchWord[] | undefined;
   types?: number[];
   statuses?: string[];
   tags?: string[];
@@ -73,28 +73,40 @@ const wordKeys = ["word1", "word2", "word3", "word4", "word5"] as const satisfie
 type WordKey = (typeof wordKeys)[number];
 type Words = { [word in WordKey]?: string[] } & {
   [word in WordKey as `${word}Patterns`]?: string[];
-} & { [word in WordKey as `${word}Types`]?: number[] };
+} & { [word in WordKey as `${word}Types`]?: number[] } & { [word in WordKey as `${word}Loose`]?: boolean };
 
-/** The filter as bound: each word of the name in its forms, with their patterns and the course types it names. */
-type Bound = Omit<CourseFilter, "name"> & Words;
+/** The filter as bound: each word in its forms, with their patterns and the course types it names. */
+type Bound = Omit<CourseFilter, "words"> & Words;
 type Values = Bound & { limit: number; offset: number };
 type Where = (p: Params<Bound>) => SQL | undefined;
 
-/** In the course's name (by `courses_words`) or its teacher's in any form, or its type's name. */
+/** `grams` has the word, loosely or in one of its forms. */
+const hasGramsOf = (grams: SQL, p: Params<Words>, key: WordKey): SQL =>
+  sql`${grams} @@ case when ${p[`${key}Loose`]}::boolean
+    then search_pieces((${p[key]}::text[])[1]) else search_query(${p[key]}::text[]) end`;
+
+/**
+ * In the course's name (by `courses_words`) or its teacher's in any form, or its type's name. Each is asked by its own
+ * index; the arrays keep the planner from reading all courses.
+ */
 const hasWord = (p: Params<Bound>, key: WordKey): SQL => {
   const patterns = sql`${p[`${key}Patterns`]}::text[]`;
-  return sql`(${courses.courseId} in (select named.course_id from ${courses} named
-      where search_grams(named.course_name) @@ search_query(${p[key]}::text[])
-        and named.search_name ilike any(${patterns}))
-    or ${courses.teacherId} in (select person.user_id from ${users} person
-      where person.roles[1] = 'teacher' and search_form(person.user_name) ilike any(${patterns}))
-    or ${courses.courseType} = any(${p[`${key}Types`]}::int[]))`;
+  const types = sql`${p[`${key}Types`]}::int[]`;
+  return sql`${courses.courseId} = any(
+    array(select named.course_id from ${courses} named
+      where ${hasGramsOf(sql`search_grams(named.course_name)`, p, key)}
+        and (${p[`${key}Loose`]}::boolean or named.search_name ilike any(${patterns})))
+    || array(select taught.course_id from ${courses} taught
+      where taught.teacher_id = any(array(select person.user_id from ${users} person
+        where person.roles[1] = 'teacher' and search_form(person.user_name) ilike any(${patterns}))))
+    || array(select typed.course_id from ${courses} typed
+      where cardinality(${types}) > 0 and typed.course_type = any(${types})))`;
 };
 
 /** Continuing education that gives no hours, for want of a subject. */
 export const lacksSubject = sql`${courses.courseType} = ${COURSE_TYPE.continuingEducation} and ${courses.certSubject} is null`;
 
-const conditions: Record<keyof Omit<CourseFilter, "name"> | WordKey, (p: Params<Bound>) => SQL> = {
+const conditions: Record<keyof Omit<CourseFilter, "words"> | WordKey, (p: Params<Bound>) => SQL> = {
   onShow: () => sql`${courses.courseStatus} = 'published' and not ${courses.tags} && '{hide,nopublish}'`,
   notFreeZone: () => sql`not ${courses.tags} && '{free}'`,
   ownerId: (p) => sql`${courses.teacherId} = ${p.ownerId}`,
@@ -204,26 +216,34 @@ export async function listCourses(db: Db, filter: CourseFilter, sort: SortTerm[]
   const rows = await listing.page(db, { ...values, ...rowsOf(page) });
   if (rows[0]) return { rows, total: rows[0].total };
   // An empty first page means none; a later one may lie beyond the end.
-  const [counted] = page.page === 1 ? [] : await listing.total(db, values);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows, total: page.page === 1 ? 0 : await countCourses(db, filter) };
 }
 
-/** Counts the matching courses on show, by type. */
-export function typeCounts(db: Db, name: string) {
-  const values = boundOf({ name, onShow: true, notFreeZone: true });
+export async function countCourses(db: Db, filter: CourseFilter): Promise<number> {
+  const values = boundOf(filter);
+  const [counted] = await listingOf(values).total(db, values);
+  return counted?.total ?? 0;
+}
+
+/** Counts the matching courses, by type. */
+export function typeCounts(db: Db, filter: CourseFilter) {
+  const values = boundOf(filter);
   return listingOf(values).types(db, values);
 }
 
-function boundOf({ name = "", ...filter }: CourseFilter): Bound {
-  const words = searchWords(name).flatMap((forms, at) => {
-    const key = wordKeys[at] as WordKey;
-    return [
-      [key, forms],
-      [`${key}Patterns`, forms.map(containing)],
-      [`${key}Types`, typesNamed(forms)],
-    ] as const;
-  });
-  return { ...filter, ...(Object.fromEntries(words) as Words) };
-}
+const boundOf = ({ words = [], ...filter }: CourseFilter): Bound => ({ ...filter, ...boundWords(words) });
+
+const boundWords = (words: readonly SearchWord[]): Words =>
+  Object.fromEntries(
+    words.flatMap(({ forms, loose }, at) => {
+      const key = wordKeys[at] as WordKey;
+      return [
+        [key, forms],
+        [`${key}Patterns`, forms.map(containing)],
+        [`${key}Types`, typesNamed(forms)],
+        [`${key}Loose`, loose],
+      ] as const;
+    }),
+  ) as Words;
 
 export type CourseRow = Omit<Awaited<ReturnType<typeof listCourses>>["rows"][number], "total">;

@@ -1,17 +1,25 @@
 import { expect, test } from "vitest";
 import { countCourses, listCourses, listOfficeCourses } from "@zhutu/domain/catalogue/contract.ts";
 import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { defaultParams } from "@zhutu/domain/sysparams/defaults.ts";
+import { saveParams } from "@zhutu/domain/sysparams/office/contract.ts";
 import { testApp } from "../../testing/app.ts";
 import type { Account } from "../../testing/factories/identity.ts";
 import { aCourse } from "../../testing/factories/catalogue.ts";
 
 const t = await testApp();
 
+/** The courses that all words find. */
+async function foundByAll(query: { subject: string; courseName: string }) {
+  const { courses, foundBy } = await t.as(null, listCourses, { query });
+  return foundBy === undefined ? courses : [];
+}
+
 test("a search knows the other names of the trade; words told apart by blanks are all to be found", async () => {
   const subject = "synonyms";
   const put = (over: { courseName: string; courseOrder: number }) => aCourse(t.db, { subject, ...over });
   const names = async (query: { courseName: string }) =>
-    (await t.as(null, listCourses, { query: { subject, ...query } })).courses.map((row) => row.courseName);
+    (await foundByAll({ subject, ...query })).map((row) => row.courseName);
   await put({ courseName: "二级建造师《建筑工程管理与实务》精讲班", courseOrder: 4 });
   await put({ courseName: "二建《施工管理》图书", courseOrder: 3 });
   await put({ courseName: "一级造价工程师《造价管理》", courseOrder: 2 });
@@ -42,9 +50,9 @@ test("the name of a type is a word of a search: it finds what is of that type, w
   await put(6, "己 绿色建筑答问");
   const found = async (courseName: string, who: Account | null = null) => {
     const query = { subject, courseName };
-    const answer =
-      who === null ? await t.as(null, listCourses, { query }) : await t.as(who, listOfficeCourses, { query });
-    return answer.courses.map((row) => row.courseName.slice(0, 1)).toSorted();
+    const courses =
+      who === null ? await foundByAll(query) : (await t.as(who, listOfficeCourses, { query })).courses;
+    return courses.map((row) => row.courseName.slice(0, 1)).toSorted();
   };
   const admin = await t.account("admin");
   for (const who of [null, admin]) {
@@ -68,9 +76,7 @@ test("a search finds what stands together in a name, whatever its signs, its wid
   await put("乙 O'Neil 的 C:\\path 100% _x_");
   await put("丙 塔吊安全");
   const found = async (courseName: string) =>
-    (await t.as(null, listCourses, { query: { subject, courseName } })).courses
-      .map((row) => row.courseName.slice(0, 1))
-      .toSorted();
+    (await foundByAll({ subject, courseName })).map((row) => row.courseName.slice(0, 1)).toSorted();
   // Its pairs are all there, but not next to each other.
   expect(await found("级造师建")).toEqual([]);
   expect(await found("二级建造师")).toEqual([]);
@@ -80,4 +86,55 @@ test("a search finds what stands together in a name, whatever its signs, its wid
     expect(await found(sign), sign).toEqual(["乙"]);
   expect(await found("塔")).toEqual(["丙"]);
   expect(await found("& | !")).toEqual([]);
+});
+
+test("a search finds what a person means: other order, pieces of a name, brackets of any width", async () => {
+  const subject = "meaning";
+  const put = (courseName: string) => aCourse(t.db, { subject, courseName });
+  await put("甲 二级建造师《建筑工程管理与实务》精讲班（2026）");
+  await put("乙 一级建造师《机电工程管理与实务》精讲班（2027）");
+  await put("丙 建筑防水工程施工");
+  const found = async (courseName: string) =>
+    (await foundByAll({ subject, courseName })).map((row) => row.courseName.slice(0, 1)).toSorted();
+  expect(await found("二建建筑实务")).toEqual(["甲"]);
+  expect(await found("建造师二级")).toEqual(["甲"]);
+  expect(await found("建筑实务二级建造师")).toEqual(["甲"]);
+  expect(await found("精讲班(2026)")).toEqual(["甲"]);
+  expect(await found("精讲班（2026）")).toEqual(["甲"]);
+  expect(await found("(2027)精讲班")).toEqual(["乙"]);
+  expect(await found("防水")).toEqual(["丙"]);
+  expect(await found("实务管理")).toEqual(["乙", "甲"]);
+});
+
+test("where all words find nothing, those are kept that find something together, and the answer says which", async () => {
+  const subject = "widened";
+  await aCourse(t.db, { subject, courseName: "二级建造师《防水工程》" });
+  await aCourse(t.db, { subject, courseName: "二级建造师《屋面》" });
+  const found = (courseName: string, over: { page?: number } = {}) =>
+    t.as(null, listCourses, { query: { subject, courseName, ...over } });
+  expect(await found("防水卷材厚度")).toMatchObject({ total: 1, foundBy: "防水" });
+  expect(await found("二建 防水卷材 龙门吊")).toMatchObject({ total: 1, foundBy: "二建 防水" });
+  expect(await found("龙门吊 二建", { page: 2 })).toMatchObject({ total: 2, courses: [], foundBy: "二建" });
+  const none = await found("龙门吊");
+  expect([none.total, none.foundBy]).toEqual([0, undefined]);
+  const plain = await found("防水");
+  expect([plain.total, plain.foundBy]).toEqual([1, undefined]);
+  await aCourse(t.db, { courseName: "只此一门盾构机" });
+  expect(await t.as(null, countCourses, { query: { courseName: "盾构机的维护" } })).toEqual([
+    { courseType: 1, total: 1 },
+  ]);
+});
+
+test("staff change the short forms; the next search knows them", async () => {
+  const subject = "short forms";
+  await aCourse(t.db, { subject, courseName: "注册土木工程师（岩土）基础考试" });
+  const admin = await t.account("admin");
+  const shortForms = [{ word: "岩土师", means: ["注册土木工程师"] }];
+  const total = async (courseName: string) =>
+    (await t.as(admin, listOfficeCourses, { query: { subject, courseName } })).total;
+  expect(await total("岩土师")).toBe(0);
+  await t.as(admin, saveParams, { body: { shortForms } });
+  expect(await total("岩土师")).toBe(1);
+  expect(await total("岩土师基础")).toBe(1);
+  await t.as(admin, saveParams, { body: { shortForms: [...defaultParams.shortForms] } });
 });

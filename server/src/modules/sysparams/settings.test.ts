@@ -82,6 +82,10 @@ test.each([
   [{ version: "1".repeat(31) }, "版本号最多 30 个字符"],
   [{ expressCompany: "=cmd" }, "不能以 =、+、-、@ 开头"],
   [
+    { shortForms: [{ word: "二建", means: [] }] },
+    "第 1 个简称：请填写简称和 1 到 5 个全称，每个 2 到 20 个汉字、字母或数字",
+  ],
+  [
     { examDates: [{ subject: "law", name: "", date: "2027-06-05" }] },
     "第 1 场考试：请选择科目和日期，并填写最多 50 个字符的名称",
   ],

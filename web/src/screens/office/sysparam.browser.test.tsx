@@ -165,3 +165,24 @@ test("leaving a changed page of settings for the other one asks first", async ()
   expect(address()).toBe(at);
   await expect.element(field("App 版本号")).toHaveValue("9");
 });
+
+test("a short form is a row: its meanings are one text, and what it lacks is said by its number", async () => {
+  const { called } = await open({
+    "GET /api/admin/params": () => ({ ...saved, shortForms: [{ word: "二建", means: ["二级建造师"] }] }),
+  });
+  await expect.element(field("第 1 个简称的全称")).toHaveValue("二级建造师");
+  await page.getByRole("button", { name: "添加简称" }).click();
+  await field("第 2 个简称").fill("安管");
+  await pressSave();
+  await expect.element(page.getByText(/^第 2 个简称：请填写/)).toBeVisible();
+  await field("第 2 个简称的全称").fill("安全生产管理人员、三类人员");
+  await pressSave();
+  await expect.poll(() => called(save).length).toBe(1);
+  expect(bodyOf(called(save)[0])).toEqual({
+    shortForms: [
+      { word: "二建", means: ["二级建造师"] },
+      { word: "安管", means: ["安全生产管理人员", "三类人员"] },
+    ],
+    updateTime: saved.updateTime,
+  });
+});

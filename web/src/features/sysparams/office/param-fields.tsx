@@ -12,6 +12,7 @@ import { Input, Row, Switch } from "antd";
 import { FormField, FormPart, NumberField } from "../../../office/form/form-field.tsx";
 import { ruled } from "../../../office/form/field-rules.ts";
 import { ExamDatesField } from "./exam-dates-field.tsx";
+import { ShortFormsField } from "./short-forms-field.tsx";
 import { SubjectHoursField } from "./subject-hours-field.tsx";
 import { MEANING } from "./param-values.ts";
 
@@ -68,6 +69,9 @@ export function ParamFields({ disabled }: { disabled: boolean }) {
           </FormField>
         </Row>
         <SubjectHoursField />
+      </FormPart>
+      <FormPart title={MEANING.shortForms.label} hint={MEANING.shortForms.means}>
+        <ShortFormsField disabled={disabled} />
       </FormPart>
       <FormPart title={MEANING.examDates.label} hint={MEANING.examDates.means}>
         <ExamDatesField disabled={disabled} />

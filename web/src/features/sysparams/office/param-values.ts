@@ -8,11 +8,13 @@ import type { FieldWords } from "../../../office/form/form-words.ts";
 
 type Saved = CallReply<typeof getParams>;
 type Hours = Record<keyof SubjectHours, number | null>;
-export type ParamValues = Omit<Params, NumberParam | "certHoursOf" | "examDates"> &
+export type ParamValues = Omit<Params, NumberParam | "certHoursOf" | "examDates" | "shortForms"> &
   Record<NumberParam, number | null> & {
     /** Every subject has an entry; what is not set in it is null. */
     certHoursOf: Record<string, Hours>;
     examDates: { subject?: string; name?: string; date?: string }[];
+    /** What a short form stands for is one text, with 、 between. */
+    shortForms: { word?: string; means?: string }[];
   };
 
 /** The parameters that are one figure or one text: how each is called, and what it does. */
@@ -42,6 +44,10 @@ export const MEANING: Readonly<Record<keyof Params, { label: string; means: stri
     means: "计学时的测验没有通过，交卷后多久可以再考；0 为不等",
   },
   rightsToMaster: { label: "错题移出", means: "错题连续答对几次，算已掌握" },
+  shortForms: {
+    label: "搜索中的简称",
+    means: "搜索简称或任何一个全称，都能找到所有写法；几个全称用顿号隔开，保存后下一次搜索起生效",
+  },
   examDates: { label: "考试日期", means: "首页和课程页的倒计时；过去的考试自动不显示" },
 };
 
@@ -60,6 +66,7 @@ export const paramValues = ({ updateTime: _when, updatedBy: _who, ...params }: S
     CERT_SUBJECTS.map(({ code }) => [code, { ...noHours, ...params.certHoursOf[code] }]),
   ),
   examDates: params.examDates.map((one) => ({ ...one })),
+  shortForms: params.shortForms.map(({ word, means }) => ({ word, means: means.join("、") })),
 });
 
 type Body = CallInput<typeof saveParams>["body"];
@@ -70,10 +77,23 @@ export function paramsBody(
   changed: ReadonlySet<keyof ParamValues>,
   updateTime: string | null | undefined,
 ): Body {
-  const all: Record<string, unknown> = { ...values, certHoursOf: hoursOf(values.certHoursOf) };
+  const all: Record<string, unknown> = {
+    ...values,
+    certHoursOf: hoursOf(values.certHoursOf),
+    shortForms: shortFormsOf(values.shortForms),
+  };
   const sent = Object.fromEntries([...changed].map((name) => [name, all[name]]));
   return { ...sent, updateTime };
 }
+
+export const shortFormsOf = (all: ParamValues["shortForms"]): Params["shortForms"] =>
+  all.map(({ word = "", means = "" }) => ({
+    word: word.trim(),
+    means: means
+      .split(/[、，,;；]/u)
+      .map((name) => name.trim())
+      .filter((name) => name !== ""),
+  }));
 
 /** Drops unset values. */
 const hoursOf = (all: ParamValues["certHoursOf"]): Params["certHoursOf"] =>
@@ -101,6 +121,15 @@ export const PARAM_WORDS: FieldWords<ParamValues> = {
     if (name === "certHoursOf") return hoursText(value as ParamValues["certHoursOf"]);
     if (name === "examDates")
       return (value as ParamValues["examDates"]).map((one) => `${one.date} ${one.name}`).join("；") || "--";
+    if (name === "shortForms")
+      return (
+        (value as (Params["shortForms"][number] | ParamValues["shortForms"][number])[])
+          .map(
+            ({ word, means = "" }) =>
+              `${word ?? ""} = ${typeof means === "string" ? means : means.join("、")}`,
+          )
+          .join("；") || "--"
+      );
     if (typeof value === "boolean") return value ? "开" : "关";
     return typeof value === "number" || value ? `${value as number | string}` : "--";
   },

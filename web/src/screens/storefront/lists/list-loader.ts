@@ -15,6 +15,8 @@ export type ListData = {
   state: ListState;
   courses: ReturnType<typeof toCard>[];
   total: number;
+  /** What is left of the words where all of them found nothing. */
+  foundBy: string | undefined;
   teachers: { userId: number; userName: string }[];
   /** The code in the address is a channel's. */
   knownChannel: boolean;
@@ -34,7 +36,7 @@ type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
  */
 export async function loadList(kind: ListKind, { request, context }: LoaderArgs): Promise<ListData> {
   const state = readListUrl(kind, new URL(request.url).searchParams);
-  const [{ courses, total, exclusiveCode }, teachers] = await Promise.all([
+  const [{ courses, total, exclusiveCode, foundBy }, teachers] = await Promise.all([
     load(context, listCourses, { query: listQueryOf(kind, state) }),
     kind.fields.teacherId.label ? teachersOf(kind, context) : [],
   ]);
@@ -45,6 +47,7 @@ export async function loadList(kind: ListKind, { request, context }: LoaderArgs)
     state,
     courses: courses.map(toCard),
     total,
+    foundBy,
     teachers,
     knownChannel: exclusiveCode !== NO_CODE,
     channelPrices: courses.some(isChannelPrice),

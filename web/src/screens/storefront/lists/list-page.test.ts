@@ -6,11 +6,12 @@ import { listKinds } from "./list-kinds.ts";
 import { ListPage } from "./list-page.tsx";
 import { readListUrl } from "./list-url.ts";
 
-/** The links and the current page of a list's pager, in order: its name or number, and the page it leads to. */
-async function pagerOf(kind: (typeof listKinds)[keyof typeof listKinds], page: number, total: number) {
-  const url = new URL(`http://shop${kind.path({ page })}`);
+type Kind = (typeof listKinds)[keyof typeof listKinds];
+
+/** The drawn page of a list without rows. */
+async function htmlOf(kind: Kind, url: URL, { total, foundBy }: { total: number; foundBy?: string }) {
   const state = readListUrl(kind, url.searchParams);
-  const nothing = { courses: [], teachers: [], knownChannel: false, channelPrices: false };
+  const nothing = { courses: [], teachers: [], knownChannel: false, channelPrices: false, foundBy };
   const data = { state, total, ...nothing, today: "2027-01-01", siteName: "", origin: "" };
   const handler = createStaticHandler([
     { path: url.pathname, element: createElement(ListPage, { kind, data }) },
@@ -18,7 +19,13 @@ async function pagerOf(kind: (typeof listKinds)[keyof typeof listKinds], page: n
   const context = await handler.query(new Request(url));
   if (context instanceof Response) throw new Error("no page");
   const router = createStaticRouter(handler.dataRoutes, context);
-  const html = renderToStaticMarkup(createElement(StaticRouterProvider, { router, context, hydrate: false }));
+  return renderToStaticMarkup(createElement(StaticRouterProvider, { router, context, hydrate: false }));
+}
+
+/** The links and the current page of a list's pager, in order: its name or number, and the page it leads to. */
+async function pagerOf(kind: Kind, page: number, total: number) {
+  const url = new URL(`http://shop${kind.path({ page })}`);
+  const html = await htmlOf(kind, url, { total });
   const pager = /<nav class="pager".*?<\/nav>/s.exec(html)?.[0];
   if (pager === undefined) return undefined;
   const parts = pager.matchAll(
@@ -63,4 +70,11 @@ test("[CAT-015] every learner list pages with previous, page numbers and next", 
     ]);
     expect(await pagerOf(kind, 1, kind.pageSize)).toBeUndefined();
   }
+});
+
+test("a list found by fewer words says by which", async () => {
+  const url = new URL(`http://shop${listKinds.courses.path({ courseName: "防水卷材" })}`);
+  const sentence = "没有找到“防水卷材”，已按“防水”找到 7 门，也可以换个说法。";
+  expect(await htmlOf(listKinds.courses, url, { total: 7, foundBy: "防水" })).toContain(sentence);
+  expect(await htmlOf(listKinds.courses, url, { total: 7 })).not.toContain("已按");
 });

@@ -28,7 +28,7 @@ type Props = {
 
 /** One list for every kind of product: filters, order, search, pages; all of it in the address. */
 export function ListPage({ kind, data, tabs, above }: Props) {
-  const { state, courses, total, teachers, knownChannel, channelPrices, today } = data;
+  const { state, courses, total, foundBy, teachers, knownChannel, channelPrices, today } = data;
   const [filtering, setFiltering] = useState(false);
   const busy = useNavigation().state === "loading";
   const { courseName, channel } = state.filters;
@@ -97,6 +97,12 @@ export function ListPage({ kind, data, tabs, above }: Props) {
           {channelPrices
             ? `以下为渠道专属码 ${channel.toUpperCase()} 的价格，下单时自动带入。`
             : `已记下渠道专属码 ${channel.toUpperCase()}，下单时自动带入。`}
+        </p>
+      )}
+      {foundBy && (
+        <p className={`alert ${css.channel}`} role="status">
+          <Icon name="search" />
+          没有找到“{courseName}”，已按“{foundBy}”找到 {total} {kind.unit}，也可以换个说法。
         </p>
       )}
       <h2 className="sr">商品列表</h2>
