@@ -120,9 +120,9 @@ const calls = ({ teacherId, channelId, month }: Ids): readonly Call[] => [
     path: (n) => `/api/public/courses?courseName=${word("网络计划 精讲")}&coursePriceLte=${500_000 + n}`,
   },
   {
-    name: "counts of a search",
+    name: "search by groups",
     who: "visitor",
-    path: (n) => `/api/public/course-counts?courseName=${word(`网络计划 ${n}`)}`,
+    path: (n) => `/api/public/search?rows=${1 + (n % 50)}&text=${word("二建 网络计划")}`,
   },
   { name: "my courses", who: "learner", path: "/api/user/courses" },
   { name: "my orders", who: "learner", path: "/api/user/orders" },

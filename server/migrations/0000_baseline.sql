@@ -1306,6 +1306,7 @@ ALTER TABLE "study_prompts" ADD CONSTRAINT "study_prompts_user_id_users_user_id_
 ALTER TABLE "study_prompts" ADD CONSTRAINT "study_prompts_course_chapter_id_chapters_course_chapter_id_fk" FOREIGN KEY ("course_chapter_id") REFERENCES "public"."chapters"("course_chapter_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "teachers" ADD CONSTRAINT "teachers_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "chapters_course" ON "chapters" USING btree ("course_id","parent_id","chapter_order");--> statement-breakpoint
+CREATE INDEX "chapters_words" ON "chapters" USING gin (search_grams(chapter_title));--> statement-breakpoint
 CREATE INDEX "chapters_video" ON "chapters" USING btree ("video_id");--> statement-breakpoint
 CREATE INDEX "chapters_parent" ON "chapters" USING btree ("parent_id");--> statement-breakpoint
 CREATE INDEX "courses_listing" ON "courses" USING btree ("course_type","course_status","course_order");--> statement-breakpoint

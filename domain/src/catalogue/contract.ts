@@ -183,15 +183,55 @@ export const listCourses = endpoint({
    */
   reply: coursePage.extend({ exclusiveCode: z.string(), foundBy: z.string().optional() }),
 });
-/** Public courses by type for this name; empty types are omitted. */
-export const countCourses = endpoint({
-  name: "countCourses",
+/** What the shop has for a text, by group: how many, and the first of them. */
+export const searchShop = endpoint({
+  name: "searchShop",
   method: "GET",
-  path: "/api/public/course-counts",
+  path: "/api/public/search",
   access: may.browse,
   kept: { until: "catalogue" },
-  query: courseQuery.pick({ courseName: true }),
-  reply: z.array(z.object({ courseType, total: z.int() })),
+  query: z.object({
+    text: z.string().max(100),
+    /** Of each group. */
+    rows: z.coerce.number<number | string>().int().min(1).max(50).default(3),
+  }),
+  reply: z.object({
+    /** What is left of the words where all of them found nothing. */
+    foundBy: z.string().nullable(),
+    /** What else short forms in the text were looked for as. */
+    otherNames: z.array(z.string()),
+    /** In pieces: what to mark in names. */
+    words: z.array(z.string()),
+    courses: coursePage,
+    books: coursePage,
+    /** Of the best thousand titles at most. */
+    lessons: z.object({
+      total: z.int(),
+      lessons: z.array(
+        z.object({
+          courseChapterId: z.int(),
+          chapterTitle: z.string(),
+          videoDuration: z.int(),
+          trial: z.boolean(),
+          courseId: z.int(),
+          courseName: z.string(),
+        }),
+      ),
+    }),
+    /** Who teaches what was found, most courses first. */
+    teachers: z.object({
+      total: z.int(),
+      teachers: z.array(
+        z.object({
+          teacherId: z.int(),
+          teacherName: z.string(),
+          teacherTitle: z.string(),
+          photoUrl: z.string().nullable(),
+          courseCount: z.int(),
+        }),
+      ),
+    }),
+  }),
 });
 /** Courses in every status, by every author. */
 export const listOfficeCourses = endpoint({

@@ -7,7 +7,7 @@ import { may } from "@zhutu/domain/permissions.ts";
 import { admitsRights } from "@zhutu/domain/rights.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import { type CourseFilter, listCourses, typeCounts } from "./list-queries.ts";
+import { type CourseFilter, listCourses } from "./list-queries.ts";
 import { fewerWords, textOf, wordsOf } from "./search.ts";
 import * as queries from "./queries.ts";
 import { contentOf, nothing } from "./queries.ts";
@@ -48,15 +48,6 @@ export async function publicCourses(ctx: Ctx, query: CourseQuery) {
     exclusiveCode: pricing.exclusiveCode,
     foundBy: fewer && textOf(fewer),
   };
-}
-
-/** Courses on show per type whose course or teacher name matches, by fewer words where all find nothing. */
-export async function courseCounts(ctx: Ctx, { courseName }: Pick<CourseQuery, "courseName">) {
-  const words = await wordsOf(ctx.db, courseName);
-  const filter: CourseFilter = { words, onShow: true, notFreeZone: true };
-  const counts = await typeCounts(ctx.db, filter);
-  const fewer = counts.length === 0 ? await fewerWords(ctx.db, filter) : undefined;
-  return fewer ? typeCounts(ctx.db, { ...filter, words: fewer }) : counts;
 }
 
 /** Refuses BAD_INPUT (unknown order). */

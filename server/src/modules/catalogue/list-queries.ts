@@ -67,11 +67,11 @@ export type CourseFilter = {
   noLinks?: true | undefined;
 };
 
-const wordKeys = ["word1", "word2", "word3", "word4", "word5"] as const satisfies {
+export const wordKeys = ["word1", "word2", "word3", "word4", "word5"] as const satisfies {
   length: typeof maxSearchWords;
 };
-type WordKey = (typeof wordKeys)[number];
-type Words = { [word in WordKey]?: string[] } & {
+export type WordKey = (typeof wordKeys)[number];
+export type Words = { [word in WordKey]?: string[] } & {
   [word in WordKey as `${word}Patterns`]?: string[];
 } & { [word in WordKey as `${word}Types`]?: number[] } & { [word in WordKey as `${word}Loose`]?: boolean };
 
@@ -81,7 +81,7 @@ type Values = Bound & { limit: number; offset: number };
 type Where = (p: Params<Bound>) => SQL | undefined;
 
 /** `grams` has the word, loosely or in one of its forms. */
-const hasGramsOf = (grams: SQL, p: Params<Words>, key: WordKey): SQL =>
+export const hasGramsOf = (grams: SQL, p: Params<Words>, key: WordKey): SQL =>
   sql`${grams} @@ case when ${p[`${key}Loose`]}::boolean
     then search_pieces((${p[key]}::text[])[1]) else search_query(${p[key]}::text[]) end`;
 
@@ -89,7 +89,7 @@ const hasGramsOf = (grams: SQL, p: Params<Words>, key: WordKey): SQL =>
  * In the course's name (by `courses_words`) or its teacher's in any form, or its type's name. Each is asked by its own
  * index; the arrays keep the planner from reading all courses.
  */
-const hasWord = (p: Params<Bound>, key: WordKey): SQL => {
+export const hasWord = (p: Params<Words>, key: WordKey): SQL => {
   const patterns = sql`${p[`${key}Patterns`]}::text[]`;
   const types = sql`${p[`${key}Types`]}::int[]`;
   return sql`${courses.courseId} = any(
@@ -105,6 +105,10 @@ const hasWord = (p: Params<Bound>, key: WordKey): SQL => {
 
 /** Continuing education that gives no hours, for want of a subject. */
 export const lacksSubject = sql`${courses.courseType} = ${COURSE_TYPE.continuingEducation} and ${courses.certSubject} is null`;
+
+/** Published and in the shop's lists. */
+export const isListed: SQL = sql`${courses.courseStatus} = 'published'
+  and not ${courses.tags} && '{hide,nopublish,free}' and ${courses.courseName} !~* '^\\s*https?://'`;
 
 const conditions: Record<keyof Omit<CourseFilter, "words"> | WordKey, (p: Params<Bound>) => SQL> = {
   onShow: () => sql`${courses.courseStatus} = 'published' and not ${courses.tags} && '{hide,nopublish}'`,
@@ -172,19 +176,10 @@ const selectPage = (where: Where, sort: SortTerm[]) => (db: Db, p: Params<Values
     .orderBy(...order);
 };
 
-const selectTypes = (where: Where) => (db: Db, p: Params<Bound>) =>
-  db
-    .select({ courseType: courses.courseType, total })
-    .from(courses)
-    .where(where(p))
-    .groupBy(courses.courseType)
-    .orderBy(courses.courseType);
-
 type Listing = ReturnType<typeof prepareListing>;
 const prepareListing = (shape: number, where: Where, sort: SortTerm[]) => ({
   page: prepared(`list_courses_${shape}`, selectPage(where, sort)),
   total: prepared(`count_courses_${shape}`, selectTotal(where)),
-  types: prepared(`count_course_types_${shape}`, selectTypes(where)),
 });
 
 /** One per combination of filters and order, for the first 100: strangers must not fill the memory. */
@@ -203,7 +198,6 @@ function listingOf(bound: Bound, sort: SortTerm[] = []): Listing {
     return {
       page: (db, values) => selectPage(where, sort)(db, params()).execute({ ...values }),
       total: (db, values) => selectTotal(where)(db, params()).execute({ ...values }),
-      types: (db, values) => selectTypes(where)(db, params()).execute({ ...values }),
     };
   const listing = prepareListing(listings.size, where, sort);
   listings.set(shape, listing);
@@ -225,15 +219,9 @@ export async function countCourses(db: Db, filter: CourseFilter): Promise<number
   return counted?.total ?? 0;
 }
 
-/** Counts the matching courses, by type. */
-export function typeCounts(db: Db, filter: CourseFilter) {
-  const values = boundOf(filter);
-  return listingOf(values).types(db, values);
-}
-
 const boundOf = ({ words = [], ...filter }: CourseFilter): Bound => ({ ...filter, ...boundWords(words) });
 
-const boundWords = (words: readonly SearchWord[]): Words =>
+export const boundWords = (words: readonly SearchWord[]): Words =>
   Object.fromEntries(
     words.flatMap(({ forms, loose }, at) => {
       const key = wordKeys[at] as WordKey;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { countCourses, listCourses, listOfficeCourses } from "@zhutu/domain/catalogue/contract.ts";
+import { listCourses, listOfficeCourses, searchShop } from "@zhutu/domain/catalogue/contract.ts";
 import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { defaultParams } from "@zhutu/domain/sysparams/defaults.ts";
 import { saveParams } from "@zhutu/domain/sysparams/office/contract.ts";
 import { testApp } from "../../testing/app.ts";
 import type { Account } from "../../testing/factories/identity.ts";
-import { aCourse } from "../../testing/factories/catalogue.ts";
+import { aChapter, aCourse, aVideo } from "../../testing/factories/catalogue.ts";
 
 const t = await testApp();
 
@@ -34,8 +34,6 @@ test("a search knows the other names of the trade; words told apart by blanks ar
   expect(await found("继教")).toEqual(["继续教育"]);
   expect(await found("二建 造价")).toEqual([]);
   expect(await found("一 二 三 四 五 六")).toEqual([]);
-  const counts = await t.as(null, countCourses, { query: { courseName: "二建 施工管理 图书" } });
-  expect(counts).toEqual([{ courseType: 1, total: 1 }]);
 });
 
 test("the name of a type is a word of a search: it finds what is of that type, whatever its own name", async () => {
@@ -65,8 +63,6 @@ test("the name of a type is a word of a search: it finds what is of that type, w
     expect(await found("考试培训", who)).toEqual(["戊"]);
     expect(await found("教育 图书", who)).toEqual([]);
   }
-  const counts = await t.as(null, countCourses, { query: { courseName: "绿色建筑 继续教育教材" } });
-  expect(counts).toEqual([{ courseType: 4, total: 1 }]);
 });
 
 test("a search finds what stands together in a name, whatever its signs, its width and its case", async () => {
@@ -119,10 +115,6 @@ test("where all words find nothing, those are kept that find something together,
   expect([none.total, none.foundBy]).toEqual([0, undefined]);
   const plain = await found("防水");
   expect([plain.total, plain.foundBy]).toEqual([1, undefined]);
-  await aCourse(t.db, { courseName: "只此一门盾构机" });
-  expect(await t.as(null, countCourses, { query: { courseName: "盾构机的维护" } })).toEqual([
-    { courseType: 1, total: 1 },
-  ]);
 });
 
 test("staff change the short forms; the next search knows them", async () => {
@@ -137,4 +129,73 @@ test("staff change the short forms; the next search knows them", async () => {
   expect(await total("岩土师")).toBe(1);
   expect(await total("岩土师基础")).toBe(1);
   await t.as(admin, saveParams, { body: { shortForms: [...defaultParams.shortForms] } });
+});
+
+const search = (text: string, rows?: number) => t.as(null, searchShop, { query: { text, rows } });
+
+test("a search groups courses, books, lessons and teachers, each with how many", async () => {
+  const teacher = await t.account("teacher");
+  const name = "沉井工程师";
+  const course = await aCourse(t.db, {
+    courseName: `${name}精讲班`,
+    teacherId: teacher.userId,
+    courseOrder: 9,
+  });
+  await aCourse(t.db, { courseName: `${name}冲刺班`, courseOrder: 8 });
+  await aCourse(t.db, { courseName: `${name}草稿`, courseStatus: "unpublish" });
+  await aCourse(t.db, { courseName: `${name}图书`, courseType: 3 });
+  await aCourse(t.db, { courseName: `${name}教材`, courseType: 4 });
+  const { videoId } = await aVideo(t.db);
+  const lesson = { courseId: course.courseId, videoId, videoDuration: 90 };
+  const shown = await aChapter(t.db, { ...lesson, chapterTitle: "沉井下沉与封底", trial: true });
+  await aChapter(t.db, { ...lesson, chapterTitle: "沉井未发布", chapterStatus: "unpublish" });
+  await aChapter(t.db, { ...lesson, videoId: null, chapterTitle: "沉井没有视频" });
+  const found = await search("沉井", 1);
+  expect(found.courses).toMatchObject({ total: 2, courses: [{ courseName: `${name}精讲班` }] });
+  expect(found.books.total).toBe(2);
+  expect(found.lessons).toEqual({
+    total: 1,
+    lessons: [
+      {
+        courseChapterId: shown.courseChapterId,
+        chapterTitle: "沉井下沉与封底",
+        videoDuration: 90,
+        trial: true,
+        courseId: course.courseId,
+        courseName: `${name}精讲班`,
+      },
+    ],
+  });
+  expect(found.teachers).toMatchObject({
+    total: 1,
+    teachers: [{ teacherId: teacher.userId, teacherName: teacher.userName, courseCount: 1 }],
+  });
+  expect([found.foundBy, found.otherNames]).toEqual([null, []]);
+});
+
+test("a lesson has one word in its title, the others there or in its course", async () => {
+  const { courseId } = await aCourse(t.db, { courseName: "二级建造师《顶管》" });
+  const { videoId } = await aVideo(t.db);
+  await aChapter(t.db, { courseId, videoId, chapterTitle: "减阻泥浆" });
+  await aChapter(t.db, { courseId, videoId, chapterTitle: "中继间" });
+  const titles = async (text: string) =>
+    (await search(text)).lessons.lessons.map(({ chapterTitle }) => chapterTitle);
+  expect(await titles("二建 减阻泥浆")).toEqual(["减阻泥浆"]);
+  expect(await titles("泥浆减阻")).toEqual(["减阻泥浆"]);
+  expect(await titles("顶管")).toEqual([]);
+  expect((await search("中继间 减阻")).foundBy).toBe("中继间");
+  expect((await search("二建")).otherNames).toEqual(["二级建造师"]);
+});
+
+test("a search without a result in any group widens once; one without a word finds nothing", async () => {
+  const { courseId } = await aCourse(t.db, { courseName: "地下连续墙" });
+  const { videoId } = await aVideo(t.db);
+  await aChapter(t.db, { courseId, videoId, chapterTitle: "导墙施工" });
+  expect(await search("导墙的坍塌")).toMatchObject({ foundBy: "导墙", lessons: { total: 1 } });
+  expect(await search("鲸鱼")).toMatchObject({
+    foundBy: null,
+    courses: { total: 0 },
+    teachers: { total: 0 },
+  });
+  expect(await search("《》")).toMatchObject({ foundBy: null, courses: { total: 0 } });
 });

@@ -6,7 +6,6 @@
 // order counts, up to a second old.
 export {
   courseChapters,
-  courseCounts,
   courseDetail,
   courseToStudy,
   officeCourse,

@@ -168,6 +168,7 @@ export const chapters = pgTable(
   (t) => [
     oneOf("chapters_status", t.chapterStatus, chapterStatuses),
     index("chapters_course").on(t.courseId, t.parentId, t.chapterOrder),
+    index("chapters_words").using("gin", sql`search_grams(chapter_title)`),
     index("chapters_video").on(t.videoId),
     // For deletions.
     index("chapters_parent").on(t.parentId),

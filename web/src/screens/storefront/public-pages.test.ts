@@ -131,6 +131,59 @@ test.each([
   expect(cardsOf(await open(address.replace(/courseName=.*/, "courseName=none")))).toEqual([]);
 });
 
+const textOf = (html: string): string => html.replace(/<[^>]*>/g, "").replace(/\s+/g, " ");
+const noHits = {
+  foundBy: null,
+  otherNames: [],
+  words: [],
+  courses: { total: 0, courses: [] },
+  books: { total: 0, courses: [] },
+  lessons: { total: 0, lessons: [] },
+  teachers: { total: 0, teachers: [] },
+};
+
+test("/index/search shows what it finds in groups with how many, and one group alone", async () => {
+  const lesson = {
+    courseChapterId: 5,
+    chapterTitle: "网络计划",
+    videoDuration: 90,
+    trial: true,
+    courseId: 11,
+    courseName: "二级建造师精讲班",
+  };
+  const teacher = { teacherId: 2, teacherName: "王海涛", teacherTitle: "", photoUrl: null, courseCount: 6 };
+  const hits = {
+    ...noHits,
+    otherNames: ["二级建造师"],
+    words: ["二建", "二级建造师"],
+    courses: { total: 8, courses: [aCourse({ courseId: 11, courseName: "二级建造师精讲班" })] },
+    lessons: { total: 60, lessons: [lesson] },
+    teachers: { total: 1, teachers: [teacher] },
+  };
+  const found = (address: string) => open(address, { "/api/public/search": () => hits });
+  const all = await found("/index/search?courseName=%E4%BA%8C%E5%BB%BA");
+  expect(textOf(all)).toContain("“二建”的搜索结果 共 69 个");
+  expect(textOf(all)).toContain("也包括写作“二级建造师”的结果");
+  expect(textOf(all)).toMatch(/全部 69课程 8讲 60讲师 1/);
+  expect(all).toContain("<mark>二级建造师</mark>精讲班");
+  expect(all).toMatch(/href="\/index\/search\?courseName=[^"]*part=lessons"[^>]*>全部 60 讲/);
+  expect(all).toMatch(/href="\/index\/study\/11\?chapter=5"[^>]*>试听/);
+  const lessons = await found("/index/search?courseName=%E4%BA%8C%E5%BB%BA&part=lessons");
+  expect(textOf(lessons)).toContain("只列出前 1 讲，可以加一个词缩小范围。");
+  expect(lessons).not.toContain("王海涛");
+});
+
+test("/index/search says by which fewer words it found something, and what to do without a result", async () => {
+  const address = "/index/search?courseName=%E9%98%B2%E6%B0%B4%E5%8D%B7%E6%9D%90";
+  const found = async (over: object) =>
+    textOf(await open(address, { "/api/public/search": () => ({ ...noHits, ...over }) }));
+  const books = { total: 7, courses: [aCourse({ courseId: 31, courseType: 3 })] };
+  expect(await found({ foundBy: "防水", books })).toContain(
+    "没有找到“防水卷材”，已按“防水”找到 7 个结果，也可以换个说法。",
+  );
+  expect(await found({})).toContain("没有找到与“防水卷材”相符的课程，换个词试试。");
+});
+
 test("[CAT-013] /index/products lists the products of a tag, with the prices of a channel's code", async () => {
   const html = await open("/index/products?tag=book_jzs&channel=QD0001");
   expect(cardsOf(html)).toEqual(["类型3 价格0", "类型3 价格100"]);

@@ -1,5 +1,5 @@
 // The public lists as data: one page component draws them all (learner spec 2, "Route table").
-import { COURSE_TYPES, CLASS_KINDS, REQUIRED_LABELS } from "@zhutu/domain/catalogue/course-type.ts";
+import { CLASS_KINDS, REQUIRED_LABELS } from "@zhutu/domain/catalogue/course-type.ts";
 import type { listCourses } from "@zhutu/domain/catalogue/contract.ts";
 import { EXAM_SUBJECTS, CERT_SUBJECTS } from "@zhutu/domain/catalogue/subject.ts";
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
@@ -112,11 +112,14 @@ const bookTag = rowOf(
   ],
   (code) => ({ tag: [code] }),
 );
-const everyType = rowOf(
-  "类型",
-  Object.entries(COURSE_TYPES).map(([code, { label }]) => ({ code, label })),
-  (code) => ({ courseType: [code] }),
-);
+/** The groups of a search; the types of the two that are lists of products. */
+const part = choice([
+  ALL,
+  { value: "courses", label: "课程", ask: { courseType: ["1", "2", "5", "6"] } },
+  { value: "lessons", label: "讲", ask: {} },
+  { value: "teachers", label: "讲师", ask: {} },
+  { value: "books", label: "图书", ask: { courseType: ["3", "4"] } },
+]);
 const videoType = rowOf(
   "类型",
   [
@@ -205,10 +208,10 @@ export const listKinds = {
   search: {
     ...courses,
     title: "搜索",
-    description: "在全部课程、教材和讲师中搜索。",
+    description: "在全部课程、讲、讲师和图书中搜索。",
     path: paths.search,
     fixed: {},
-    fields: fieldsOf({ courseType: everyType }),
+    fields: fieldsOf({ part }),
     unit: "件",
   },
   products: {

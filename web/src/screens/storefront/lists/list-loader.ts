@@ -69,7 +69,10 @@ async function teachersOf(kind: ListKind, context: LoaderArgs["context"]): Promi
 }
 
 /** Title, description and the one address worth keeping; results of a search stay out of search engines. */
-export function listMeta(kind: ListKind, data: ListData | undefined): MetaDescriptor[] {
+export function listMeta(
+  kind: ListKind,
+  data: Pick<ListData, "state" | "siteName" | "origin"> | undefined,
+): MetaDescriptor[] {
   const { siteName = "", origin = "", state } = data ?? {};
   const { courseName = "", channel = "" } = state?.filters ?? {};
   return pageMeta({

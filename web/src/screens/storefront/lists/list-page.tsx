@@ -156,7 +156,8 @@ function otherWords(text: string): string[] {
   return words.length > 1 ? words : ["二级建造师", "造价工程师", "继续教育", "施工管理"];
 }
 
-function NothingFound({ kind, state }: { kind: ListKind; state: ListState }) {
+/** What to do instead where nothing matches. */
+export function NothingFound({ kind, state }: { kind: ListKind; state: ListState }) {
   const { courseName } = state.filters;
   const narrowed = courseName !== "" || filterCount(kind, state) > 0;
   const text = courseName

@@ -1,0 +1,138 @@
+import type { searchShop } from "@zhutu/domain/catalogue/contract.ts";
+import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import { formatDuration } from "@zhutu/domain/duration.ts";
+import type { ReactNode } from "react";
+import { Link } from "../../../lib/link.tsx";
+import { paths } from "../../../paths.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { buttonClass } from "../../../ui/button.tsx";
+import { BookCover, Cover } from "../../../ui/cover/cover.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Price, Was } from "../../../ui/price.tsx";
+import { Tag } from "../../../ui/tag.tsx";
+import { type CourseCardData, sizeText } from "../course-facts.ts";
+import { Marked } from "./marked.tsx";
+import css from "./search-groups.module.css";
+
+type Found = CallReply<typeof searchShop>;
+type Lesson = Found["lessons"]["lessons"][number];
+type Teacher = Found["teachers"]["teachers"][number];
+
+type GroupProps = { title: string; total: number; all?: ReactNode; children: ReactNode };
+
+/** One kind of result with how many there are, and the way to all of them. */
+export function Group({ title, total, all, children }: GroupProps) {
+  return (
+    <section className="card">
+      <div className="card-h">
+        <h2>
+          {title} <span className="hint num">{total}</span>
+        </h2>
+        {all}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+type Words = { words: readonly string[] };
+
+export function CourseRows({ courses, words }: Words & { courses: readonly CourseCardData[] }) {
+  return (
+    <ul className={css.courses}>
+      {courses.map((course, at) => (
+        <li key={course.courseId}>
+          <Cover art={course.coverArt} imageUrl={course.courseImgUrl} eager={at < 3} />
+          <div>
+            <h3>
+              <Link to={paths.course(course.courseId)} prefetch="intent">
+                <Marked text={course.courseName} words={words} />
+              </Link>
+            </h3>
+            <p className={css.facts}>
+              <Tag tone="blue">{COURSE_TYPES[course.courseType as CourseType].label}</Tag>
+              {[course.teacherName, sizeText(course)].filter(Boolean).join(" · ")}
+            </p>
+          </div>
+          <div className={css.price}>
+            <Price yuan={course.price} />
+            <Was yuan={course.coursePriceOriginal} price={course.price} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A trial lesson is played at once, another one on its course's page. */
+export function LessonRows({ lessons, words }: Words & { lessons: readonly Lesson[] }) {
+  return (
+    <ul className={css.lessons}>
+      {lessons.map(({ courseId, courseChapterId, chapterTitle, courseName, videoDuration, trial }) => (
+        <li key={courseChapterId}>
+          <Icon name="play" />
+          <div>
+            <h3>
+              <Link to={trial ? paths.study(courseId, courseChapterId) : paths.course(courseId)}>
+                <Marked text={chapterTitle} words={words} />
+              </Link>
+            </h3>
+            <p className="hint num">
+              {[trial ? "可试听" : "购买后可学", formatDuration(videoDuration), courseName].join(" · ")}
+            </p>
+          </div>
+          {trial && (
+            <Link
+              className={buttonClass({ look: "soft", size: "sm" })}
+              to={paths.study(courseId, courseChapterId)}
+              aria-label={`试听 ${chapterTitle}`}
+            >
+              试听
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function TeacherRows({ teachers, words }: Words & { teachers: readonly Teacher[] }) {
+  return (
+    <ul className={css.teachers}>
+      {teachers.map(({ teacherId, teacherName, teacherTitle, photoUrl, courseCount }) => (
+        <li key={teacherId}>
+          <Avatar userName={teacherName} url={photoUrl} />
+          <div>
+            <h3>
+              <Link to={paths.teacher(teacherId)}>
+                <Marked text={teacherName} words={words} />
+              </Link>
+            </h3>
+            <p className="hint num">{[teacherTitle, `${courseCount} 门课`].filter(Boolean).join(" · ")}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function BookRows({ books, words }: Words & { books: readonly CourseCardData[] }) {
+  return (
+    <ul className={css.books}>
+      {books.map((book) => (
+        <li key={book.courseId}>
+          <BookCover art={book.coverArt} imageUrl={book.courseImgUrl} />
+          <div>
+            <h3>
+              <Link to={paths.course(book.courseId)} prefetch="intent">
+                <Marked text={book.courseName} words={words} />
+              </Link>
+            </h3>
+            <Price yuan={book.price} size="sm" />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
