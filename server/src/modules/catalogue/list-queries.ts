@@ -86,13 +86,13 @@ export const hasGramsOf = (grams: SQL, p: Params<Words>, key: WordKey): SQL =>
     then search_pieces((${p[key]}::text[])[1]) else search_query(${p[key]}::text[]) end`;
 
 /**
- * In the course's name (by `courses_words`) or its teacher's in any form, or its type's name. Each is asked by its own
- * index; the arrays keep the planner from reading all courses.
+ * Ids of courses with the word in their name (by `courses_words`) or their teacher's in any form, or of a type named
+ * so. Each is asked by its own index; the arrays keep the planner from reading all courses.
  */
-export const hasWord = (p: Params<Words>, key: WordKey): SQL => {
+export const idsWithWord = (p: Params<Words>, key: WordKey): SQL => {
   const patterns = sql`${p[`${key}Patterns`]}::text[]`;
   const types = sql`${p[`${key}Types`]}::int[]`;
-  return sql`${courses.courseId} = any(
+  return sql`(
     array(select named.course_id from ${courses} named
       where ${hasGramsOf(sql`search_grams(named.course_name)`, p, key)}
         and (${p[`${key}Loose`]}::boolean or named.search_name ilike any(${patterns})))
@@ -103,12 +103,15 @@ export const hasWord = (p: Params<Words>, key: WordKey): SQL => {
       where cardinality(${types}) > 0 and typed.course_type = any(${types})))`;
 };
 
+export const hasWord = (p: Params<Words>, key: WordKey): SQL =>
+  sql`${courses.courseId} = any(${idsWithWord(p, key)})`;
+
 /** Continuing education that gives no hours, for want of a subject. */
 export const lacksSubject = sql`${courses.courseType} = ${COURSE_TYPE.continuingEducation} and ${courses.certSubject} is null`;
 
-/** Published and in the shop's lists. */
+/** Published and in the shop's lists, where links are sorted out besides. */
 export const isListed: SQL = sql`${courses.courseStatus} = 'published'
-  and not ${courses.tags} && '{hide,nopublish,free}' and ${courses.courseName} !~* '^\\s*https?://'`;
+  and not ${courses.tags} && '{hide,nopublish,free}'`;
 
 const conditions: Record<keyof Omit<CourseFilter, "words"> | WordKey, (p: Params<Bound>) => SQL> = {
   onShow: () => sql`${courses.courseStatus} = 'published' and not ${courses.tags} && '{hide,nopublish}'`,

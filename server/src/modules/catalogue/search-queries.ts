@@ -1,6 +1,6 @@
 // What a search finds beside courses: lessons by their titles, and who teaches what was found.
 import type { SearchWord } from "@zhutu/domain/catalogue/search-words.ts";
-import { and, desc, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { users } from "../identity/tables.ts";
@@ -9,6 +9,7 @@ import {
   boundWords,
   hasGramsOf,
   hasWord,
+  idsWithWord,
   isListed,
   wordKeys,
   type WordKey,
@@ -28,11 +29,12 @@ const inTitle = (p: Params<Words>, key: WordKey): SQL =>
 
 /** At least one word in the title, the others there or in what finds the course. */
 const selectLessons = (keys: readonly WordKey[]) => (db: Db, p: Params<Values>) => {
-  const titles = (where: SQL | undefined) =>
-    sql`select titled.course_chapter_id from ${chapters} titled where ${where}`;
-  const some = titles(or(...keys.map((key) => inTitle(p, key))));
+  const titles = (key: WordKey) =>
+    sql`select titled.course_chapter_id from ${chapters} titled where ${inTitle(p, key)}`;
+  const some = keys.map((key) => sql`array(${titles(key)} limit ${sql.raw(String(maxTitles))})`);
   const each = keys.map(
-    (key) => sql`(${chapters.courseChapterId} in (${titles(inTitle(p, key))}) or ${hasWord(p, key)})`,
+    (key) => sql`(${chapters.courseChapterId} in (${titles(key)})
+      or ${courses.courseId} in (select unnest(${idsWithWord(p, key)})))`,
   );
   return db
     .select({
@@ -48,7 +50,7 @@ const selectLessons = (keys: readonly WordKey[]) => (db: Db, p: Params<Values>) 
     .innerJoin(courses, eq(courses.courseId, chapters.courseId))
     .where(
       and(
-        sql`${chapters.courseChapterId} = any(array(${some} limit ${sql.raw(String(maxTitles))}))`,
+        sql`${chapters.courseChapterId} = any(${sql.join(some, sql` || `)})`,
         eq(chapters.chapterStatus, "published"),
         isListed,
         ...(keys.length > 1 ? each : []),
