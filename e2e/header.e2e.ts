@@ -36,7 +36,7 @@ test("the navigation, on a phone in its drawer, leads to every list and marks it
   }
 
   if (isMobile) await header.getByRole("button", { name: "搜索", exact: true }).tap();
-  await header.getByRole("searchbox", { name: "搜索课程、教材、讲师" }).fill("BIM");
+  await header.getByRole("combobox", { name: "搜索课程、讲、讲师、图书" }).fill("BIM");
   if (isMobile) await header.getByRole("search").getByRole("button", { name: "搜索" }).tap();
   else await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/index/search?courseName=BIM");

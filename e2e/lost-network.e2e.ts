@@ -130,7 +130,7 @@ test("an address that leads nowhere answers 404 and keeps header, search and the
     await expect(main.getByRole("link", { name: "回首页" })).toHaveAttribute("href", "/index");
   }
   expect(await axe(page)).toEqual([]);
-  await page.getByRole("main").getByRole("searchbox").fill("BIM");
+  await page.getByRole("main").getByRole("combobox").fill("BIM");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/BIM/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();

@@ -64,7 +64,7 @@ test("on a tablet held upright nothing is cut or covered on the way from the car
  * How wide the header's field to search in is, and how many pixels of the page lie beside the window, at each width.
  */
 async function headerAt(page: Page, at: readonly number[]): Promise<{ field: number[]; beside: number[] }> {
-  const field = page.getByRole("banner").getByRole("searchbox", { name: "搜索课程、教材、讲师" });
+  const field = page.getByRole("banner").getByRole("combobox", { name: "搜索课程、讲、讲师、图书" });
   const found: { field: number[]; beside: number[] } = { field: [], beside: [] };
   for (const width of at) {
     await page.setViewportSize({ width, height: 1_024 });

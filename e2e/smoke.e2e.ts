@@ -70,7 +70,7 @@ test("what opens above a page is accessible: dialogs, and on a phone drawer, sea
 }) => {
   const press = (name: string | RegExp) =>
     page.getByRole("button", { name }).locator("visible=true").first().click();
-  const shows = async (role: "dialog" | "searchbox" | "img", name: string | RegExp) => {
+  const shows = async (role: "dialog" | "combobox" | "img", name: string | RegExp) => {
     await expect(page.getByRole(role, { name })).toBeVisible();
     expect.soft(await axe(page), String(name)).toEqual([]);
   };
@@ -91,7 +91,7 @@ test("what opens above a page is accessible: dialogs, and on a phone drawer, sea
     await shows("dialog", "菜单");
     await press("关闭菜单");
     await press(/^搜索$/);
-    await shows("searchbox", "搜索课程、教材、讲师");
+    await shows("combobox", "搜索课程、讲、讲师、图书");
     await press("关闭搜索");
     await press("筛选");
     await shows("dialog", "筛选");

@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { openScreen } from "../../testing/open-screen.tsx";
+import { aCourse } from "../../testing/courses.ts";
+import { type Answers, openScreen } from "../../testing/open-screen.tsx";
 import { Header } from "./header.tsx";
 
-const open = (role?: "user" | "admin" | "teacher" | "channel") =>
+const open = (role?: "user" | "admin" | "teacher" | "channel", answers: Answers = {}) =>
   openScreen({
-    screens: { "/index": <Header /> },
+    screens: { "/index": <Header />, "/index/search": <Header /> },
     at: "/index",
     ...(role && { role }),
-    answers: { "GET /api/user/cart-items": () => [] },
+    answers: { "GET /api/user/cart-items": () => [], ...answers },
     site: {
       costDocumentUrl: "https://cost.example.com/",
       sealEngravingUrl: "https://seal.example.com/",
@@ -86,7 +87,7 @@ test("[HOME-008] every role but user has the icon that leads to its back office"
 
 test("the search of the header leads to everything that is found", async () => {
   const { address } = await open();
-  await page.getByRole("searchbox", { name: "搜索课程、教材、讲师" }).first().fill("BIM");
+  await page.getByRole("combobox", { name: "搜索课程、讲、讲师、图书" }).first().fill("BIM");
   await userEvent.keyboard("{Enter}");
   await expect.poll(address).toBe("/index/search?courseName=BIM");
 });
@@ -95,7 +96,7 @@ test("on a phone an icon unfolds the search, which closes by its button and by E
   const { address } = await open();
   await page.viewport(390, 844);
   const icon = page.getByRole("button", { name: "搜索", exact: true }).first();
-  const field = page.getByRole("searchbox", { name: "搜索课程、教材、讲师" });
+  const field = page.getByRole("combobox", { name: "搜索课程、讲、讲师、图书" });
   await icon.click();
   await expect.element(field).toHaveFocus();
   await page.getByRole("button", { name: "关闭搜索" }).click();
@@ -109,6 +110,65 @@ test("on a phone an icon unfolds the search, which closes by its button and by E
   await field.fill("BIM");
   await page.getByRole("search").getByRole("button", { name: "搜索" }).click();
   await expect.poll(address).toBe("/index/search?courseName=BIM");
+});
+
+const field = () => page.getByRole("combobox", { name: "搜索课程、讲、讲师、图书" }).first();
+const course = aCourse({ courseId: 11, courseName: "二级建造师精讲班", payPrice: 599 });
+const found = {
+  foundBy: null,
+  otherNames: [],
+  words: ["二建", "二级建造师"],
+  courses: { total: 8, courses: [course] },
+  books: { total: 0, courses: [] },
+  lessons: {
+    total: 1,
+    lessons: [
+      {
+        courseChapterId: 5,
+        chapterTitle: "网络计划",
+        videoDuration: 90,
+        trial: true,
+        courseId: 11,
+        courseName: "二级建造师精讲班",
+      },
+    ],
+  },
+  teachers: { total: 0, teachers: [] },
+};
+
+test("what is typed is looked for in groups; the arrows choose, Enter opens, Escape closes", async () => {
+  const { address, called } = await open(undefined, { "GET /api/public/search": () => found });
+  await field().fill("二建");
+  const options = page.getByRole("option");
+  await expect.element(options.first()).toHaveTextContent(/^二级建造师精讲班/);
+  await expect.element(page.getByRole("option", { name: "查看“二建”的全部 9 个结果" })).toBeVisible();
+  expect(called("GET /api/public/search").map(({ query }) => query.get("text"))).toEqual(["二建"]);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(options.first()).not.toBeInTheDocument();
+  await field().fill("二建 ");
+  await expect.element(options.first()).toBeVisible();
+  await userEvent.keyboard("{ArrowDown}{ArrowDown}");
+  await expect.element(page.getByRole("option", { selected: true })).toHaveTextContent(/^网络计划/);
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(address).toBe("/index/study/11?chapter=5");
+});
+
+test("what was searched for is kept on this device alone, newest first, and can be cleared", async () => {
+  const { address } = await open();
+  for (const text of ["防水", "索赔"]) {
+    await field().fill(text);
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(address).toBe(`/index/search?courseName=${encodeURIComponent(text)}`);
+  }
+  await field().fill("");
+  const past = () =>
+    page
+      .getByRole("option")
+      .elements()
+      .map((option) => option.textContent);
+  await expect.poll(past).toEqual(["索赔", "防水"]);
+  await page.getByRole("button", { name: "清空" }).click();
+  await expect.element(page.getByRole("option").first()).not.toBeInTheDocument();
 });
 
 test("a learner's menu leads to each of the own places", async () => {

@@ -4,7 +4,7 @@ import { Icon } from "../../ui/icon.tsx";
 import css from "./phone-search.module.css";
 import { SearchForm } from "./search-form.tsx";
 
-/** The search of a phone: an icon in the header, which unfolds the field over it. */
+/** The search of a phone: an icon in the header, which opens a whole page. */
 export function PhoneSearch() {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -32,7 +32,7 @@ export function PhoneSearch() {
           if (newState === "open") field.current?.focus();
         }}
       >
-        <SearchForm inputRef={field} onSubmit={() => sheet.current?.hidePopover()} button />
+        <SearchForm inputRef={field} onSubmit={() => sheet.current?.hidePopover()} button wholePage />
         <button
           type="button"
           className="icon-btn"

@@ -12,7 +12,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Price, Was } from "../../../ui/price.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { type CourseCardData, sizeText } from "../course-facts.ts";
-import { Marked } from "./marked.tsx";
+import { Marked } from "../../../ui/marked.tsx";
 import css from "./search-groups.module.css";
 
 type Found = CallReply<typeof searchShop>;

@@ -1,0 +1,208 @@
+import { searchShop } from "@zhutu/domain/catalogue/contract.ts";
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import { formatDuration } from "@zhutu/domain/duration.ts";
+import { formatPrice } from "@zhutu/domain/money.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
+import { useNavigate } from "react-router";
+import { useApi } from "../../lib/api/query.ts";
+import { useDebouncedValue } from "../../lib/hooks/use-debounced-value.ts";
+import { paths } from "../../paths.ts";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { isImeEvent } from "../../ui/ime-event.ts";
+import { Marked } from "../../ui/marked.tsx";
+import { forgetSearched, noteSearched, searched } from "./searched.ts";
+import css from "./suggestions.module.css";
+
+type Line = { to: string; icon: IconName; title: string; about?: string; words?: readonly string[] };
+type Group = { title: string; lines: Line[] };
+
+type Props = {
+  text: string;
+  /** Id of the list, for the field. */
+  list: string;
+  form: RefObject<HTMLFormElement | null>;
+  wholePage: boolean;
+  active: string | undefined;
+  onActive: (id: string | undefined) => void;
+  onClose: () => void;
+  /** A line was followed. */
+  onChosen: () => void;
+};
+
+/** What was searched for before, then what the text finds while it is typed; the arrows choose, Enter opens. */
+export default function Suggestions({
+  text,
+  list,
+  form,
+  wholePage,
+  active,
+  onActive,
+  onClose,
+  onChosen,
+}: Props) {
+  const asked = useDebouncedValue(text.trim());
+  const [past, setPast] = useState(searched);
+  const navigate = useNavigate();
+  const found = useApi(
+    searchShop,
+    { query: { text: asked } },
+    { enabled: asked !== "", placeholderData: keepPreviousData, staleTime: 60_000 },
+  );
+  const typed = text.trim() !== "";
+  const groups = typed
+    ? found.data && asked !== ""
+      ? foundGroups(asked, found.data)
+      : []
+    : pastGroups(past);
+  const lines = groups.flatMap((group) => group.lines);
+  const idOf = (line: Line): string => `${list}-${lines.indexOf(line)}`;
+  const at = lines.findIndex((line) => idOf(line) === active);
+
+  const go = (line: Line): void => {
+    noteSearched(text);
+    onChosen();
+    void navigate(line.to);
+  };
+  const onKey = useEffectEvent((event: KeyboardEvent): void => {
+    // Enter and the arrows belong to the input method while it writes.
+    if (isImeEvent(event) || !(event.target instanceof HTMLInputElement)) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step !== undefined && lines.length > 0) {
+      event.preventDefault();
+      // One place more than lines: back in the field.
+      const next = (at + 1 + step + lines.length + 1) % (lines.length + 1);
+      onActive(next === 0 ? undefined : `${list}-${next - 1}`);
+    }
+    const chosen = lines[at];
+    if (event.key === "Enter" && chosen) {
+      event.preventDefault();
+      go(chosen);
+    }
+    if (event.key === "Escape" && !wholePage) {
+      event.preventDefault();
+      onClose();
+    }
+  });
+  useEffect(() => {
+    const field = form.current;
+    const hear = (event: KeyboardEvent): void => onKey(event);
+    field?.addEventListener("keydown", hear);
+    return () => field?.removeEventListener("keydown", hear);
+  }, [form]);
+  if (lines.length === 0 && !(typed && found.isSuccess)) return null;
+  return (
+    <div className={`${css.box} ${wholePage ? css.page : ""}`}>
+      <div id={list} role="listbox" aria-label="搜索建议">
+        {groups.map(({ title, lines: inside }) => (
+          <div key={title} role="group" aria-label={title}>
+            {title !== "" && (
+              <p aria-hidden="true" className={css.title}>
+                {title}
+              </p>
+            )}
+            {inside.map((line) => (
+              // The field keeps the focus: keys are heard there, a press chooses as Enter does.
+              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+              <div
+                key={line.to + line.title}
+                id={idOf(line)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={idOf(line) === active}
+                className={css.line}
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => go(line)}
+              >
+                <Icon name={line.icon} />
+                <span className="clip">
+                  <Marked text={line.title} words={line.words ?? []} />
+                </span>
+                {line.about && <span className="hint num">{line.about}</span>}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      {!typed && (
+        <button
+          type="button"
+          className={css.clear}
+          onClick={() => {
+            forgetSearched();
+            setPast([]);
+            onActive(undefined);
+          }}
+        >
+          <Icon name="trash" />
+          清空
+        </button>
+      )}
+      {typed && lines.length === 0 && <p className={`hint ${css.none}`}>没有找到，换个词试试</p>}
+    </div>
+  );
+}
+
+const pastGroups = (past: readonly string[]): Group[] =>
+  past.length === 0
+    ? []
+    : [
+        {
+          title: "搜过的",
+          lines: past.map((text) => ({
+            to: paths.search({ courseName: text }),
+            icon: "clock" as const,
+            title: text,
+          })),
+        },
+      ];
+
+function foundGroups(text: string, found: CallReply<typeof searchShop>): Group[] {
+  const { words, courses, lessons, teachers, books } = found;
+  const product = ({ courseId, courseName, payPrice }: (typeof courses.courses)[number]): Line => ({
+    to: paths.course(courseId),
+    icon: "search",
+    title: courseName,
+    about: formatPrice(payPrice),
+    words,
+  });
+  const total = courses.total + lessons.total + teachers.total + books.total;
+  const groups: Group[] = [
+    { title: "课程", lines: courses.courses.map((row) => ({ ...product(row), icon: "play" })) },
+    {
+      title: "讲",
+      lines: lessons.lessons.map(({ courseId, courseChapterId, chapterTitle, trial, videoDuration }) => ({
+        to: trial ? paths.study(courseId, courseChapterId) : paths.course(courseId),
+        icon: "play",
+        title: chapterTitle,
+        about: trial ? "可试听" : formatDuration(videoDuration),
+        words,
+      })),
+    },
+    {
+      title: "讲师",
+      lines: teachers.teachers.map(({ teacherId, teacherName, courseCount }) => ({
+        to: paths.teacher(teacherId),
+        icon: "user",
+        title: teacherName,
+        about: `${courseCount} 门课`,
+        words,
+      })),
+    },
+    { title: "图书", lines: books.courses.map((row) => ({ ...product(row), icon: "book" })) },
+    {
+      title: "",
+      lines:
+        total === 0
+          ? []
+          : [
+              {
+                to: paths.search({ courseName: text }),
+                icon: "search",
+                title: `查看“${text}”的全部 ${total} 个结果`,
+              },
+            ],
+    },
+  ];
+  return groups.filter(({ lines }) => lines.length > 0);
+}
