@@ -1,13 +1,14 @@
-import { lazy, type Ref, Suspense, useId, useRef, useState } from "react";
+import { type Ref, Suspense, useId, useRef, useState } from "react";
 import { Form, useSearchParams } from "react-router";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { lazyOr, nothing } from "../../ui/lazy-or.ts";
 import css from "./search-form.module.css";
 import { noteSearched } from "./searched.ts";
 
 // Without its code the form is a plain one.
-const Suggestions = lazy(() => import("./suggestions.tsx").catch(() => ({ default: () => null })));
+const Suggestions = lazyOr(() => import("./suggestions.tsx"), nothing);
 
 type Props = {
   inputRef?: Ref<HTMLInputElement>;
