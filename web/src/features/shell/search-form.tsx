@@ -40,6 +40,10 @@ export function SearchForm({
     setOpen(false);
     setActive(undefined);
   };
+  const leave = (): void => {
+    close();
+    onSubmit?.();
+  };
   return (
     <Form
       ref={form}
@@ -49,8 +53,7 @@ export function SearchForm({
       aria-label={label}
       onSubmit={() => {
         noteSearched(text);
-        close();
-        onSubmit?.();
+        leave();
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) close();
@@ -89,11 +92,8 @@ export function SearchForm({
           <Suggestions
             {...{ text, list, form, wholePage, active }}
             onActive={setActive}
-            onClose={close}
-            onChosen={() => {
-              close();
-              onSubmit?.();
-            }}
+            onClose={wholePage ? leave : close}
+            onChosen={leave}
           />
         </Suspense>
       )}

@@ -79,7 +79,7 @@ export default function Suggestions({
       event.preventDefault();
       go(chosen);
     }
-    if (event.key === "Escape" && !wholePage) {
+    if (event.key === "Escape") {
       event.preventDefault();
       onClose();
     }
