@@ -26,6 +26,9 @@ export function onlyRow<T>(rows: readonly T[]): T {
   return row;
 }
 
+/** A long list is counted exactly up to so many rows behind its page. */
+const maxCounted = 1_000;
+
 type Listing<Row> = { limit(rows: number): { offset(rows: number): PromiseLike<Row[]> } };
 
 /** The page's rows of `listing`, with the single row of `counting`. */
@@ -37,4 +40,15 @@ export async function paged<Row, Counted>(
   const { limit, offset } = rowsOf(page);
   const [counted, rows] = await Promise.all([counting, listing.limit(limit).offset(offset)]);
   return { rows, ...onlyRow(counted) };
+}
+
+/** Like `paged`, without counting: where `more` match, the total is a lower bound. It is wrong on an empty page. */
+export async function pagedInPart<Row>(page: Page, listing: Listing<Row>) {
+  const { limit, offset } = rowsOf(page);
+  const rows = await listing.limit(maxCounted + 1).offset(offset);
+  return {
+    rows: rows.slice(0, limit),
+    total: offset + Math.min(rows.length, maxCounted),
+    more: rows.length > maxCounted,
+  };
 }

@@ -107,6 +107,18 @@ export const courses = pgTable(
   ],
 );
 
+/** Names that a course had before, under which it may have been sold; kept by a trigger. */
+export const formerCourseNames = pgTable(
+  "former_course_names",
+  {
+    courseId: integer("course_id")
+      .notNull()
+      .references(() => courses.courseId, { onDelete: "cascade" }),
+    courseName: text("course_name").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.courseId, t.courseName] })],
+);
+
 /** A specification: a named link to another full course (domain.md "Pricing"). */
 export const courseModels = pgTable(
   "course_models",

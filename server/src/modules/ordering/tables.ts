@@ -154,8 +154,7 @@ export const orderItems = pgTable(
         t.orderItemId,
       )
       .where(sql`channel_id is not null`),
-    // With the name, to step through sold names (desk/queries.ts).
-    index("order_items_course").on(t.courseId, t.orderItemName, t.orderId),
+    index("order_items_course").on(t.courseId, t.orderId),
     check("order_items_copies", sql`${t.copiesUsed} between 0 and ${t.courseCount}`),
     check("order_items_count", sql`${t.courseCount} between 1 and ${sql.raw(String(maxCopies))}`),
   ],

@@ -268,7 +268,7 @@ test("the pages of the office's list together are the list, the newest first, fr
 
 test("more than a thousand orders are counted up to a thousand behind the page, without sums; by whole days of payment exactly", async () => {
   const buyer = await shop.account("user");
-  const { courseId } = await aCourse(db);
+  const { courseId } = await aCourse(db, { courseName: "千笔之一" });
   await db.execute(sql`
     with made as (
       insert into orders (order_id, user_id, order_name, order_type, order_status, ware_price, freight_price, order_amt,
@@ -404,6 +404,13 @@ test("a name is found in any item of an order, across items, in any case, and am
     expect(await ids({ productName }), productName).toEqual([orderId]);
   for (const productName of ["bim%模", "首册、末册", "末册、寻找", "改名", "、首册"])
     expect(await ids({ productName }), productName).toEqual([]);
+  // Under its new name it is another sale; the number of sales chooses how PostgreSQL looks.
+  const anew = await shop.buy(buyer, { products: [{ courseId: last.courseId, courseCount: 1 }] });
+  for (const sold of [0, 10_000, 1_000_000]) {
+    await db.execute(sql`update courses set orders_counted = ${sold} where course_id = ${last.courseId}`);
+    expect(await ids({ productName: "改名" }), String(sold)).toEqual([anew.orderId]);
+    expect(await ids({ productName: "的末册" }), String(sold)).toEqual([orderId]);
+  }
 
   const many = await Promise.all(
     Array.from({ length: 60 }, (_, i) => aCourse(db, { courseName: `众多的第 ${i + 100} 册` })),

@@ -1,12 +1,13 @@
 import type { OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
+import { searchForm } from "@zhutu/domain/name-rule.ts";
 import { normalPhone } from "@zhutu/domain/phone.ts";
 import { and, asc, desc, eq, isNotNull, ne, type SQL, sql, type SQLWrapper } from "drizzle-orm";
-import { containing, holds } from "../../../kernel/db/columns.ts";
+import { containing, hasGrams, holds } from "../../../kernel/db/columns.ts";
 import { daysWithin } from "../../../kernel/db/days.ts";
 import type { Db } from "../../../kernel/db/db.ts";
-import { fromNearerEnd, type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
+import { fromNearerEnd, type Page, pagedInPart, rowsOf, total } from "../../../kernel/db/paging.ts";
 import { anyOf } from "../../../kernel/db/prepared.ts";
-import { courses } from "../../catalogue/tables.ts";
+import { courses, formerCourseNames } from "../../catalogue/tables.ts";
 import { users } from "../../identity/tables.ts";
 import { waitsToBeSent } from "../deliver/queries.ts";
 import { nameHas } from "../read/queries.ts";
@@ -17,53 +18,55 @@ import { orderItems, orders } from "../tables.ts";
 export const beginsWith = (number: SQLWrapper, digits: string): SQL =>
   sql`${number} >= ${digits} and ${number} < ${`${digits}a`}`;
 
-/** A list is counted exactly up to so many rows behind its page. */
-const maxCounted = 1_000;
-/** Of a name with more lines than these, the page lies among the newest orders. */
-const linesUpTo = (page: Page): number => Math.min(2 * maxCounted + 20 * rowsOf(page).offset, 50_000);
+/** An order's name joins its items' names with this mark. */
+const MARK = "、";
+const partsOf = (productName = ""): string[] => searchForm(productName).split(MARK).filter(Boolean);
 
-const partsOf = (productName: string | undefined): string[] =>
-  (productName ?? "")
-    .trim()
-    // An order's name joins its items' names with this mark.
-    .split("、")
-    .toSorted((a, b) => b.length - a.length);
+/** Fewer lines are looked up, of more the newest orders are probed; for those between PostgreSQL would read all orders. */
+const hashedFrom = 7_000;
+const hashedTo = (page: Page): number => 50_000 + 20 * rowsOf(page).offset;
 
-/** `all`: orders with an item of the name; `few`: all or, of a common name, some of them. */
-type SoldAs = { all: SQL; few: SQL; isCommon: boolean };
+/** Orders with the text in their name: found by the part of it, an item's name each, that was sold least. */
+async function soldAs(db: Db, filter: AdminFilter, page: Page): Promise<SQL | undefined> {
+  const parts = partsOf(filter.productName);
+  const products = await Promise.all(parts.map((part) => productsNamed(db, part)));
+  const [rarest] = products.toSorted((one, other) => one.sold - other.sold);
+  if (rarest === undefined) return nameHas(filter.productName);
+  const { courseIds, renamedIds, pattern, sold } = rarest;
+  const { orderId, courseId, orderItemName } = orderItems;
+  const hasItem = sql`exists (select from ${orderItems} where ${and(
+    sql`${orderId} = ${thisOrder}`,
+    sql`${courseId} = ${anyOf(courseIds, "int")}`,
+    renamedIds.length > 0
+      ? sql`(${courseId} <> all(${sql.param(renamedIds)}::int[]) or ${holds(orderItemName, pattern)})`
+      : undefined,
+  )})`;
+  // `offset 0`: only names of orders with the item are read.
+  if (searchForm(filter.productName ?? "").includes(MARK))
+    return sql`${thisOrder} in (select named.order_id from (
+      select ${orders.orderId}, ${orders.orderName} from ${orders} where ${hasItem} offset 0) named
+      where ${holds(sql`named.order_name`, containing(filter.productName ?? ""))})`;
+  // As `is true` it is no join: the lines are hashed once and the newest orders walked.
+  const isHashed = !isNarrow(filter) && hashedFrom < sold && sold < hashedTo(page);
+  return isHashed ? sql`(${hasItem}) is true` : hasItem;
+}
 
-/**
- * Finds the sold names by stepping through their index, then orders with them. Trigrams do not
- * work: in locale C PostgreSQL makes none for Chinese.
- */
-async function soldAs(
-  db: Db,
-  productName: string | undefined,
-  maxLines: number,
-): Promise<SoldAs | undefined> {
-  const [part = ""] = partsOf(productName);
-  if (part === "") return undefined;
-  const { courseId, orderItemName } = orderItems;
-  const sold = await db.execute<{ id: number; name: string }>(sql`
-    with recursive sold(id, name) as (
-      (select ${courseId}, ${orderItemName} from ${orderItems} order by ${courseId}, ${orderItemName} limit 1)
-      union all
-      select next.id, next.name from sold cross join lateral (
-        select ${courseId} as id, ${orderItemName} as name from ${orderItems}
-        where (${courseId}, ${orderItemName}) > (sold.id, sold.name)
-        order by ${courseId}, ${orderItemName} limit 1) next
-    )
-    select id, name from sold left join ${courses} c on c.course_id = id and c.course_name = name
-    where coalesce(c.search_name, search_form(name)) ilike ${containing(part)}`);
-  const [ids, names] = [sold.rows.map(({ id }) => id), sold.rows.map(({ name }) => name)];
-  const lines = sql`select ${orderItems.orderId} as "orderId"
-    from unnest(${sql.param(ids)}::int[], ${sql.param(names)}::text[]) as sold(id, name)
-    join ${orderItems} on ${courseId} = sold.id and ${orderItemName} = sold.name`;
-  const { rows } = await db.execute<{ orderId: string }>(sql`${lines} limit ${maxLines + 1}`);
-  const orderIds = [...new Set(rows.map(({ orderId }) => orderId))];
-  const few = sql`${orders.orderId} = any(${sql.param(orderIds)}::text[])`;
-  const isCommon = rows.length > maxLines;
-  return { all: isCommon ? sql`${orders.orderId} in (${lines})` : few, few, isCommon };
+/** The products that have or had such a name. Trigrams do not work: in locale C PostgreSQL makes none for Chinese. */
+async function productsNamed(db: Db, part: string) {
+  const pattern = containing(part);
+  const { courseId, courseName, searchName, ordersCounted } = courses;
+  const { rows } = await db.execute<{ id: number; sold: number; renamed: boolean }>(sql`
+    select ${courseId} as id, ${ordersCounted} as sold,
+      exists (select from ${formerCourseNames} f where f.course_id = ${courses}.course_id) as renamed
+    from ${courses} where ${courseId} in (
+      select ${courseId} from ${courses} where ${hasGrams(courseName, part)} and ${searchName} ilike ${pattern}
+      union all select f.course_id from ${formerCourseNames} f where ${holds(sql`f.course_name`, pattern)})`);
+  return {
+    pattern,
+    courseIds: rows.map(({ id }) => id),
+    renamedIds: rows.flatMap(({ id, renamed }) => (renamed ? [id] : [])),
+    sold: rows.reduce((sum, { sold }) => sum + sold, 0),
+  };
 }
 
 export type AdminFilter = {
@@ -82,8 +85,6 @@ export type AdminFilter = {
 
 const matching = (filter: AdminFilter): SQL | undefined =>
   and(
-    // One part is in the order's name when it is in an item's.
-    partsOf(filter.productName).length > 1 ? nameHas(filter.productName) : undefined,
     filter.orderId ? beginsWith(orders.orderId, filter.orderId) : undefined,
     filter.telephone?.trim()
       ? sql`${orders.userId} in (select ${users.userId} from ${users} where ${users.telephone} = ${normalPhone(filter.telephone)})`
@@ -116,21 +117,19 @@ const row = {
 const isByDays = (filter: AdminFilter): boolean =>
   Boolean(filter.paidTimeStart && filter.paidTimeEnd && !filter.productName?.trim() && !filter.delivery);
 
+const isNarrow = (filter: AdminFilter): boolean =>
+  Boolean(filter.orderId || filter.telephone?.trim() || filter.paidTimeStart || filter.paidTimeEnd);
+
 const newest = [desc(orders.createTime), desc(orders.orderId)];
+const oldest = [asc(orders.createTime), asc(orders.orderId)];
 
 /**
  * Newest first, with sums in fen, fully refunded orders apart. Where `more` match than are counted, the total is a
  * lower bound and there are no sums.
  */
 export async function listAll(db: Db, filter: AdminFilter, page: Page) {
-  const sold = await soldAs(db, filter.productName, linesUpTo(page));
-  const where = (named: SQL | undefined) => and(matching(filter), named);
-  let listed = await (isByDays(filter) ? countedWhole : countedInPart)(db, where(sold?.few), page);
-  if (sold?.isCommon)
-    listed = listed.more
-      ? { ...listed, orderIds: await idsOfCommon(db, filter, page) }
-      : await countedInPart(db, where(sold.all), page);
-  const { orderIds, ...counted } = listed;
+  const where = and(matching(filter), await soldAs(db, filter, page));
+  const { orderIds, ...counted } = await (isByDays(filter) ? countedWhole : countedInPart)(db, where, page);
   // Cut the page before the join, because skipped rows are read, too.
   const rows = await db
     .select(row)
@@ -141,55 +140,28 @@ export async function listAll(db: Db, filter: AdminFilter, page: Page) {
   return { rows, ...counted };
 }
 
-async function idsOf(
-  db: Db,
-  where: SQL | undefined,
-  { limit, offset, fromEnd = false }: { limit: number; offset: number; fromEnd?: boolean },
-): Promise<string[]> {
-  const rows = await db
+const idsOf = (db: Db, where: SQL | undefined, order: SQL[]) =>
+  db
     .select({ orderId: orders.orderId })
     .from(orders)
     .where(where)
-    .orderBy(...(fromEnd ? [asc(orders.createTime), asc(orders.orderId)] : newest))
+    .orderBy(...order);
+
+const idsIn = (rows: readonly { orderId: string }[]): string[] => rows.map(({ orderId }) => orderId);
+
+async function countedWhole(db: Db, where: SQL | undefined, page: Page) {
+  const sums = await sumsOf(db, where);
+  const { limit, offset, fromEnd } = fromNearerEnd(page, sums.total);
+  const rows = await idsOf(db, where, fromEnd ? oldest : newest)
     .limit(limit)
     .offset(offset);
-  return rows.map(({ orderId }) => orderId);
+  return { orderIds: idsIn(rows), more: false, ...sums };
 }
 
-/** Of a common name. `offset 0` makes PostgreSQL walk the newest orders, as it takes every name for a rare one. */
-async function idsOfCommon(db: Db, filter: AdminFilter, page: Page): Promise<string[]> {
-  const { limit, offset } = rowsOf(page);
-  const { rows } = await db.execute<{ orderId: string }>(sql`
-    select o.order_id as "orderId" from (
-      select ${orders.orderId}, ${orders.orderName}, ${orders.createTime} from ${orders}
-      where ${matching(filter) ?? sql`true`} order by ${orders.createTime} desc, ${orders.orderId} desc offset 0) o
-    where ${holds(sql`o.order_name`, containing(filter.productName ?? ""))}
-    order by o.create_time desc, o.order_id desc limit ${limit} offset ${offset}`);
-  return rows.map(({ orderId }) => orderId);
-}
-
-type Listed = {
-  orderIds: string[];
-  total: number;
-  more: boolean;
-  totalAmt: number | null;
-  givenBackAmt: number | null;
-};
-
-async function countedWhole(db: Db, where: SQL | undefined, page: Page): Promise<Listed> {
-  const sums = await sumsOf(db, where);
-  return { orderIds: await idsOf(db, where, fromNearerEnd(page, sums.total)), ...sums };
-}
-
-/** In one pass where more match. */
-async function countedInPart(db: Db, where: SQL | undefined, page: Page): Promise<Listed> {
-  const { limit, offset } = rowsOf(page);
-  const orderIds = await idsOf(db, where, { limit: maxCounted + 1, offset });
-  const counted =
-    orderIds.length > maxCounted
-      ? { total: offset + maxCounted, more: true, totalAmt: null, givenBackAmt: null }
-      : await sumsOf(db, where);
-  return { orderIds: orderIds.slice(0, limit), ...counted };
+async function countedInPart(db: Db, where: SQL | undefined, page: Page) {
+  const { rows, ...counted } = await pagedInPart(page, idsOf(db, where, newest));
+  const sums = counted.more ? { totalAmt: null, givenBackAmt: null } : await sumsOf(db, where);
+  return { orderIds: idsIn(rows), ...counted, ...sums };
 }
 
 async function sumsOf(db: Db, where: SQL | undefined) {
@@ -203,7 +175,7 @@ async function sumsOf(db: Db, where: SQL | undefined) {
     .from(orders)
     .where(where);
   const { total: count = 0, amt = 0, givenBackAmt = 0 } = sums ?? {};
-  return { total: count, more: false, totalAmt: amt - givenBackAmt, givenBackAmt };
+  return { total: count, totalAmt: amt - givenBackAmt, givenBackAmt };
 }
 
 /** Matches in other states, for searches by number or phone only. */
@@ -219,8 +191,7 @@ export async function countElsewhere(db: Db, { orderStatus, ...filter }: AdminFi
 }
 
 export async function countForExport(db: Db, filter: AdminFilter): Promise<number> {
-  const sold = await soldAs(db, filter.productName, 2 * maxCounted);
-  return db.$count(orders, and(matching(filter), sold?.all));
+  return db.$count(orders, and(matching(filter), await soldAs(db, filter, { page: 1, pageSize: 1 })));
 }
 
 export type ExportRow = Awaited<ReturnType<typeof nextForExport>>[number];
