@@ -275,8 +275,10 @@ export const listInvoices = endpoint({
   reply: z.object({
     invoices: z.array(invoiceRow),
     total: z.int(),
-    totalAmt: yuanSum,
-    refundDueAmt: yuanSum,
+    /** More than `total` match; then there are no sums. */
+    more: z.boolean(),
+    totalAmt: yuanSum.nullable(),
+    refundDueAmt: yuanSum.nullable(),
     /** The shop's courier for letters. */
     expressCompany: z.string(),
   }),

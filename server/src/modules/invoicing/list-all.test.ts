@@ -62,6 +62,30 @@ test("those that staff may send now are shown alone, and the sum says what of it
   expect(await shown({})).toMatchObject({ total: 4, totalAmt: 300, refundDueAmt: 30 });
 });
 
+test("more than a thousand are counted up to a thousand behind the page, without sums; by whole days exactly", async () => {
+  const buyer = await shop.account("user");
+  const payerName = "千张发票的公司";
+  const { invoiceId } = await shop.anApplication(buyer, { payerName });
+  await shop.send(admin, invoiceId);
+  await shop.void(admin, invoiceId);
+  await shop.db.execute(sql`
+    insert into invoices (order_id, user_id, invoice_name, invoice_type, payer_type, payer_name, mailing_name,
+      mailing_telephone, invoice_status, invoice_amt, create_time, sent_time, voided_time, void_reason)
+    select order_id, user_id, invoice_name, invoice_type, payer_type, payer_name, mailing_name, mailing_telephone, 2,
+      invoice_amt, '2026-08-01 12:00:00+08', sent_time, voided_time, void_reason
+    from invoices, generate_series(1, 1100) where invoice_id = ${invoiceId}`);
+  const shown = async (query: object) => {
+    const { invoices, total, more, totalAmt } = await list({ payerName, pageSize: 100, ...query });
+    return [invoices.length, total, more, totalAmt];
+  };
+  expect(await shown({})).toEqual([100, 1_000, true, null]);
+  expect(await shown({ page: 2 })).toEqual([100, 1_100, true, null]);
+  expect(await shown({ page: 3 })).toEqual([100, 1_102, false, 100]);
+  expect(await shown({ page: 13 })).toEqual([0, 1_102, false, 100]);
+  const day = { createTimeStart: "2026-08-01", createTimeEnd: "2026-08-01" };
+  expect(await shown(day)).toEqual([100, 1_100, false, 0]);
+});
+
 test("[AINV-002] a row holds order, name, type, payer, amount, time and status", async () => {
   const buyer = await shop.account("user");
   const { invoiceId, orderId } = await shop.anApplication(buyer, {

@@ -9,7 +9,8 @@ import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql, asc } from "dri
 import { literals, containing, holds, holdsText } from "../../kernel/db/columns.ts";
 import { daysWithin } from "../../kernel/db/days.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
-import { paged, type Page, total } from "../../kernel/db/paging.ts";
+import { paged, pagedInPart, type Page, total } from "../../kernel/db/paging.ts";
+import { anyOf } from "../../kernel/db/prepared.ts";
 import {
   isRefundedWhole,
   ordersRefundedWhole,
@@ -76,7 +77,19 @@ export type AdminFilter = {
   createTimeEnd?: string | undefined;
 };
 
-/** To be sent first, then newest; without those waiting for payment. */
+/** Whole days that staff chose. */
+const isByDays = (filter: AdminFilter): boolean => Boolean(filter.createTimeStart && filter.createTimeEnd);
+
+const toSendFirst = [
+  sql`(${invoices.invoiceStatus} = ${literals([INVOICE_STATUS.applied])}) desc`,
+  desc(invoices.createTime),
+  desc(invoices.invoiceId),
+];
+
+/**
+ * To be sent first, then newest; without those waiting for payment. Where `more` match than are counted, the total
+ * is a lower bound and there are no sums.
+ */
 export async function listAll(db: Db, filter: AdminFilter, page: Page) {
   const where = and(
     ne(invoices.invoiceStatus, INVOICE_STATUS.none),
@@ -105,7 +118,7 @@ export async function listAll(db: Db, filter: AdminFilter, page: Page) {
         : or(isNotNull(invoices.sentTime), sql`${itsOrder} not in ${ordersRefundedWhole}`),
     daysWithin(invoices.createTime, { start: filter.createTimeStart, end: filter.createTimeEnd }),
   );
-  const counting = db
+  const sums = db
     .select({
       total,
       totalAmt: sql<number>`coalesce(sum(${amountNow}) filter (where ${invoices.voidedTime} is null), 0)::float8`,
@@ -114,39 +127,48 @@ export async function listAll(db: Db, filter: AdminFilter, page: Page) {
     })
     .from(invoices)
     .where(where);
-  const listing = db
-    .select({
-      invoiceId: invoices.invoiceId,
-      orderId: invoices.orderId,
-      invoiceName: invoices.invoiceName,
-      invoiceType: invoices.invoiceType,
-      payerType: invoices.payerType,
-      payerName: invoices.payerName,
-      invoiceAmt: amountNow,
-      refundedAmt: refundedOf(itsOrder),
-      refundedWhole: isRefundedWhole(itsOrder),
-      refundDueAmt: refundDueOf(itsOrder),
-      invoiceStatus: invoices.invoiceStatus,
-      createTime: invoices.createTime,
-      sentTime: invoices.sentTime,
-      voidedTime: invoices.voidedTime,
-      payerId: invoices.payerId,
-      expressCompany: invoices.expressCompany,
-      expressOrderNo: invoices.expressOrderNo,
-      invoiceNo: sql<string>`coalesce(${invoices.invoiceNo}, '')`,
-      invoiceDate: invoices.invoiceDate,
-      hasFile: sql<boolean>`${invoices.fileKey} is not null`,
-      batchedTime: invoices.batchedTime,
-      batchError: sql<string>`coalesce(${invoices.batchError}, '')`,
-    })
+  const ids = db
+    .select({ invoiceId: invoices.invoiceId })
     .from(invoices)
     .where(where)
-    .orderBy(
-      sql`(${invoices.invoiceStatus} = ${literals([INVOICE_STATUS.applied])}) desc`,
-      desc(invoices.createTime),
-      desc(invoices.invoiceId),
-    );
-  return paged(page, counting, listing);
+    .orderBy(...toSendFirst);
+  const listed = isByDays(filter)
+    ? { ...(await paged(page, sums, ids)), more: false }
+    : await pagedInPart(page, ids);
+  const these = listed.rows.map(({ invoiceId }) => invoiceId);
+  // The page is cut before refunds are summed.
+  const [rows, [summed]] = await Promise.all([
+    db
+      .select({
+        invoiceId: invoices.invoiceId,
+        orderId: invoices.orderId,
+        invoiceName: invoices.invoiceName,
+        invoiceType: invoices.invoiceType,
+        payerType: invoices.payerType,
+        payerName: invoices.payerName,
+        invoiceAmt: amountNow,
+        refundedAmt: refundedOf(itsOrder),
+        refundedWhole: isRefundedWhole(itsOrder),
+        refundDueAmt: refundDueOf(itsOrder),
+        invoiceStatus: invoices.invoiceStatus,
+        createTime: invoices.createTime,
+        sentTime: invoices.sentTime,
+        voidedTime: invoices.voidedTime,
+        payerId: invoices.payerId,
+        expressCompany: invoices.expressCompany,
+        expressOrderNo: invoices.expressOrderNo,
+        invoiceNo: sql<string>`coalesce(${invoices.invoiceNo}, '')`,
+        invoiceDate: invoices.invoiceDate,
+        hasFile: sql<boolean>`${invoices.fileKey} is not null`,
+        batchedTime: invoices.batchedTime,
+        batchError: sql<string>`coalesce(${invoices.batchError}, '')`,
+      })
+      .from(invoices)
+      .where(sql`${invoices.invoiceId} = ${anyOf(these, "int")}`)
+      .orderBy(...toSendFirst),
+    listed.more || isByDays(filter) ? [] : sums,
+  ]);
+  return { totalAmt: null, refundDueAmt: null, ...listed, ...summed, rows };
 }
 
 const isSent = and(

@@ -190,3 +190,10 @@ test("one with a recorded number is sent as it stands", async () => {
   await expect.element(said("发票状态已修改为已发送")).toBeVisible();
   expect(JSON.parse(called(send)[0]?.body ?? "")).toEqual({});
 });
+
+test("of more invoices than are counted no sum is shown, but how to get one", async () => {
+  const uncounted = { total: 1_000, more: true, totalAmt: null, refundDueAmt: null };
+  await open([row()], { answers: { [list]: () => ({ invoices: [row()], ...uncounted }) } });
+  await expect.element(page.getByText("共 1,000+ 张，选好申请日期后显示合计")).toBeVisible();
+  expect(document.body.textContent).not.toContain("合计 ¥");
+});

@@ -1,5 +1,6 @@
 import { listInvoices } from "@zhutu/domain/invoicing/contract.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
+import { countText } from "@zhutu/domain/numbers.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Typography } from "antd";
 import { useState } from "react";
@@ -30,14 +31,21 @@ export default function OfficeInvoices() {
   const label = useNameWithCount(WAITING, "invoices");
   const list = useListParams(invoiceList);
   const query = useApi(listInvoices, { query: list.query }, { placeholderData: keepPreviousData });
-  const { invoices: rows, total, totalAmt, refundDueAmt = 0, expressCompany = "" } = query.data ?? {};
+  const {
+    invoices: rows,
+    total,
+    more,
+    totalAmt = null,
+    refundDueAmt,
+    expressCompany = "",
+  } = query.data ?? {};
   const [opened, setOpened] = useState<InvoiceRow>();
   const batch = useInvoiceBatch();
   const [voiding, setVoiding] = useState<InvoiceRow>();
   return (
     <>
       <ListPage
-        {...{ name: "invoices", list, query, rows, total }}
+        {...{ name: "invoices", list, query, rows, total, more }}
         presets={[{ key: "waiting", label, filters: { shown: "waiting" }, alone: true }]}
         views={<ListViews list="invoices" />}
         batch={batch}
@@ -47,8 +55,15 @@ export default function OfficeInvoices() {
         columns={invoiceColumns({ onOpen: setOpened, onVoid: setVoiding })}
         summary={
           <>
-            共 {total} 张，未作废的合计 <Typography.Text strong>{formatAmount(totalAmt)}</Typography.Text>
-            {refundDueAmt > 0 && `（含待退款的 ${formatAmount(refundDueAmt)}）`}
+            共 {countText(total ?? 0, more)} 张
+            {totalAmt === null ? (
+              more && "，选好申请日期后显示合计"
+            ) : (
+              <>
+                ，未作废的合计 <Typography.Text strong>{formatAmount(totalAmt)}</Typography.Text>
+              </>
+            )}
+            {Boolean(refundDueAmt) && `（含待退款的 ${formatAmount(refundDueAmt)}）`}
           </>
         }
         empty={{ text: "还没有人申请发票" }}
