@@ -160,6 +160,8 @@ export const listQuestions = endpoint({
   reply: z.object({
     questions: z.array(bankQuestion.extend({ inPaper: z.boolean() })),
     total: z.int(),
+    /** More than `total` match. */
+    more: z.boolean(),
   }),
 });
 export const getQuestion = endpoint({

@@ -46,6 +46,7 @@ export default function BankQuestions() {
     { query: { questionBankId, ...list.query } },
     { placeholderData: keepPreviousData },
   );
+  const { questions: rows, total, more } = query.data ?? {};
   const actions = useQuestionActions();
   const [shown, setShown] = useState<BankQuestion>();
   if (isMissing(bank.error)) return <BankMissing />;
@@ -62,7 +63,7 @@ export default function BankQuestions() {
   return (
     <>
       <ListPage
-        {...{ name: "questions", list, query, rows: query.data?.questions, total: query.data?.total }}
+        {...{ name: "questions", list, query, rows, total, more }}
         {...(bank.data && { title: bank.data.questionBankName })}
         views={<ListViews list="questions" />}
         idOf={(one) => one.questionId}

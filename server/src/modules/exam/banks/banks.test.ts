@@ -233,6 +233,27 @@ test("[QBANK-009] questions are listed by their bank, searched by words and type
   ]);
 });
 
+test("more than a thousand questions are counted up to a thousand behind the page, by words as without", async () => {
+  const questionBankId = await newBank();
+  await db.execute(sql`
+    with made as (
+      insert into questions (question_bank_id) select ${questionBankId} from generate_series(1, 1100) returning question_id)
+    insert into question_versions (question_id, version_no, question_name, question_text, question_type, question_score,
+      choices) select question_id, 1, '', '第 ' || question_id || ' 道千题之一', 'askanswer', 10, '[]' from made`);
+  const shown = async (query: object) => {
+    const answer = await questions(admin, { questionBankId, pageSize: 100, ...query });
+    return [answer.questions.length, answer.total, answer.more];
+  };
+  for (const words of [{}, { questionName: "千题之一" }]) {
+    expect(await shown(words)).toEqual([100, 1_000, true]);
+    expect(await shown({ ...words, page: 2 })).toEqual([100, 1_100, false]);
+    expect(await shown({ ...words, page: 12 })).toEqual([0, 1_100, false]);
+  }
+  const newest = (await questions(admin, { questionBankId, questionName: "千题", pageSize: 100 })).questions;
+  const numbers = newest.map(({ questionId }) => questionId);
+  expect(numbers).toEqual(numbers.toSorted((a, b) => b - a));
+});
+
 test("a wrong rate is told from 30 judged answers on", async () => {
   const questionBankId = await newBank();
   const questionId = await aQuestion(db, { questionBankId });

@@ -2,7 +2,7 @@ import type { QuestionType } from "@zhutu/domain/exam/question.ts";
 import { asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { containing, hasGrams, holds } from "../../../kernel/db/columns.ts";
-import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
+import { type Page, pagedInPart, total } from "../../../kernel/db/paging.ts";
 import { anyOf } from "../../../kernel/db/prepared.ts";
 import { users } from "../../identity/tables.ts";
 import { isCurrent, inSight } from "../queries.ts";
@@ -89,14 +89,17 @@ export type QuestionFilter = Partial<Record<(typeof attributes)[number], string 
 
 const attributes = ["chapter", "topic", "difficulty", "year"] as const;
 
-/** In the current text or the number; first found by two indexes, each on its table. */
+/** In the current text or the number. */
 const withWords = (words: string): SQL => {
   const pattern = containing(words);
-  const holdsWords = sql`(${holds(questionVersions.questionText, pattern)} or ${holds(questions.questionNo, pattern)})`;
-  return sql`${questions.questionId} in (
-    select v.question_id from ${questionVersions} v where ${hasGrams(sql`v.question_text`, words)}
-    union all select q.question_id from ${questions} q where ${hasGrams(sql`q.question_no`, words)}) and ${holdsWords}`;
+  return sql`(${holds(questionVersions.questionText, pattern)} or ${holds(questions.questionNo, pattern)})`;
 };
+
+/** By two indexes, each on its table. `offset 0`: in this order the texts are read until the page is full. */
+const withGrams = (words: string): SQL => sql`(select * from (
+    select v.question_id from ${questionVersions} v where ${hasGrams(sql`v.question_text`, words)}
+    union select q.question_id from ${questions} q where ${hasGrams(sql`q.question_no`, words)}) either
+  order by question_id desc offset 0) found join ${questions} using (question_id)`;
 
 /** What is alike among all versions is found by its index alone, before banks are compared. */
 const hasOthersAlike = sql`(${questions.questionBankId}, ${questionVersions.alike}) in (
@@ -117,30 +120,23 @@ export async function listQuestions(db: Db, filter: QuestionFilter, page: Page) 
     and (${filter.questionType ?? null}::text is null or ${questionVersions.questionType} = ${filter.questionType ?? null}::text)
     and ${Object.keys(wanted).length > 0 ? sql`${questionVersions.details} @> ${JSON.stringify(wanted)}::jsonb` : sql`true`}
     and ${filter.alike ? hasOthersAlike : sql`true`}`;
-  const { limit, offset } = rowsOf(page);
   const order = filter.alike ? alikeTogether : newestFirst;
+  const from = words.trim() === "" ? sql`${questions}` : withGrams(words);
   // Each has its bank and version, and PostgreSQL leaves out a left join that neither filter nor order needs.
-  const [[all], ids] = await Promise.all([
+  const matching = () =>
     db
-      .select({ total })
-      .from(questions)
+      .select({ questionId: sql<number>`${questions.questionId}`.as("id") })
+      .from(from)
       .leftJoin(questionBanks, eq(questionBanks.questionBankId, questions.questionBankId))
       .leftJoin(questionVersions, isCurrent)
-      .where(where),
-    db
-      .select({ questionId: questions.questionId })
-      .from(questions)
-      .leftJoin(questionBanks, eq(questionBanks.questionBankId, questions.questionBankId))
-      .leftJoin(questionVersions, isCurrent)
-      .where(where)
-      .orderBy(...order)
-      .limit(limit)
-      .offset(offset),
-  ]);
+      .where(where);
+  const listing = matching().orderBy(...order);
+  const listed = await pagedInPart(page, listing);
   // The page is cut before papers and duplicates are counted.
-  const these = ids.map(({ questionId }) => questionId);
+  const these = listed.rows.map(({ questionId }) => questionId);
   const rows = await counted(db, sql`${questions.questionId} = ${anyOf(these, "int")}`, order);
-  return { rows, total: all?.total ?? 0 };
+  const past = these.length === 0 && { total: await db.$count(matching().as("matching")) };
+  return { ...listed, ...past, rows };
 }
 
 export const findQuestion = async (db: Db, questionId: number, ownerId: OwnerId) =>

@@ -35,14 +35,14 @@ export async function bankQuestions(ctx: StaffCtx, query: HandlerInput<typeof li
   if (questionBankId !== undefined) await questionBank(ctx, questionBankId);
   const attributes = { chapter, topic, difficulty, year, alike: query.alike };
   const filter = { ownerId: ownerOf(ctx.user), questionBankId, words, questionType, ...attributes };
-  const { rows, total } = await queries.listQuestions(ctx.db, filter, query);
+  const { rows, ...counted } = await queries.listQuestions(ctx.db, filter, query);
   const ids = rows.map(({ questionId }) => questionId);
   const asked = paperId === undefined ? new Set<number>() : await queries.askedBy(ctx.db, paperId, ids);
   const questions = (await withAnswers(ctx.db, rows)).map((row) => ({
     ...shown(row),
     inPaper: asked.has(row.questionId),
   }));
-  return { questions, total };
+  return { questions, ...counted };
 }
 
 /** Refuses NOT_FOUND (also in another teacher's bank). */

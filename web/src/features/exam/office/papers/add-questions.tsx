@@ -1,5 +1,6 @@
 import { listQuestions } from "@zhutu/domain/exam/banks/contract.ts";
 import { addPaperQuestions } from "@zhutu/domain/exam/office/contract.ts";
+import { countText } from "@zhutu/domain/numbers.ts";
 import { maxPaperQuestions } from "@zhutu/domain/exam/office/paper-form.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Button, Drawer, Flex, Table, Typography } from "antd";
@@ -106,11 +107,11 @@ function Choosing({ paperId, count, chosen, setChosen, onAdded, onLeave }: Choos
         <Flex vertical gap={16}>
           <QuestionSearch search={search} onChange={(next) => setAsked({ search: next, page: 1 })} />
           <QueryView query={query}>
-            {({ questions, total }) => (
+            {({ questions, total, more }) => (
               <>
                 <Flex justify="space-between" align="center" gap={8} wrap>
                   <Typography.Text type="secondary">
-                    找到 {total} 题，试卷还能加 {Math.max(0, room - chosen.length)} 题
+                    找到 {countText(total, more)} 题，试卷还能加 {Math.max(0, room - chosen.length)} 题
                   </Typography.Text>
                   <Button
                     size="small"
