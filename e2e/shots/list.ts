@@ -12,7 +12,7 @@ import { STUDY } from "./study.ts";
 /** Example addresses; an empty list means the buying walk covers it. */
 const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   "/index/products": [paths.products({ tag: "published", channel: "QD0001" })],
-  "/index/search": [paths.search({ courseName: "一级建造师" })],
+  "/index/search": [paths.search({ courseName: "二建 建筑实务" })],
   "/index/course-info/:courseId/:autoplay?": [paths.course(1)],
   "/index/teacher/:teacherId": [paths.teacher(2)],
   "/index/rules/:rule": [paths.rule("study-hours")],

@@ -73,7 +73,7 @@ function Found({ state, groups }: Props) {
           “{courseName}”的搜索结果 <span className="hint num">共 {total} 个</span>
         </h1>
       </div>
-      {groups.otherNames.length > 0 && (
+      {total > 0 && groups.otherNames.length > 0 && (
         <p className={css.others}>也包括写作“{groups.otherNames.join("”“")}”的结果</p>
       )}
       {groups.foundBy !== null && (
