@@ -71,20 +71,6 @@ async function passFaceCheck(page: Page): Promise<void> {
   await provider.close();
   await page.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 1);
 }
-/** A lesson that opens with a prompt, which has so many seconds. */
-const asksPresence = (seconds: number): Pick<Shot, "path" | "role" | "answer"> => ({
-  path: paths.study(23, 286),
-  role: "user",
-  answer: {
-    path: "/api/vod/open-chapter",
-    change: (result) => {
-      const askedAt = Date.now();
-      const answerUntil = new Date(askedAt + seconds * 1_000).toISOString();
-      const prompt = { promptId: "shown", askedAt: new Date(askedAt).toISOString(), answerUntil, position: 3 };
-      return { ...(result as object), prompt };
-    },
-  },
-});
 const ROOM: readonly Shot[] = [
   {
     name: "study-face",
@@ -106,15 +92,6 @@ const ROOM: readonly Shot[] = [
         if (shown) shown.currentTime = 39.5;
       });
       await page.getByRole("dialog", { name: /4D 进度模拟/ }).waitFor();
-    },
-  },
-  { name: "study-prompt", ...asksPresence(60), press: passFaceCheck },
-  {
-    name: "study-prompt-missed",
-    ...asksPresence(2),
-    press: async (page) => {
-      await passFaceCheck(page);
-      await page.getByRole("alertdialog", { name: "已暂停，等您回来" }).waitFor();
     },
   },
   {
