@@ -40,8 +40,11 @@ beforeEach(() => passTime(shop, 3_600));
 test("[AUTH-030] GET /api/public/auth-type tells a visitor the configured default and the enabled methods", async () => {
   const answer = await shop.app.inject("/api/public/auth-type");
   expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toMatchObject({ resultObject: { authType: "password" } });
-  expect(await shop.as(null, getAuthType, {})).toEqual({ authType: "password", authTypes: [...authTypes] });
+  expect(answer.json()).toMatchObject({ resultObject: { authType: "mobile-verify-code" } });
+  expect(await shop.as(null, getAuthType, {})).toEqual({
+    authType: "mobile-verify-code",
+    authTypes: [...authTypes],
+  });
   expect(await byCodeOnly.as(null, getAuthType, {})).toEqual({
     authType: "mobile-verify-code",
     authTypes: ["mobile-verify-code"],

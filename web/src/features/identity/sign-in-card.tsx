@@ -2,6 +2,7 @@ import { type AuthType, authTypes as allTypes } from "@zhutu/domain/identity/sig
 import { type ReactNode, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { AgreementLinks } from "./agreement-links.tsx";
 import { MethodForm, methods } from "./method-form.tsx";
 import { useMethods } from "./method-tabs.tsx";
 import { NewPhoneForm } from "./new-phone-form.tsx";
@@ -67,6 +68,10 @@ export function SignInCard({ authType, authTypes, origin }: Props) {
         </Button>
       </div>
       <OtherMethods {...{ authTypes, method, setMethod }} />
+      <p className={`hint ${css.agreed}`}>
+        登录即表示同意
+        <AgreementLinks />
+      </p>
       <RegisterDialog open={open === "register"} onClose={close} onRegistered={fillIn} />
       <ResetDialog open={open === "reset"} onClose={close} onReset={fillIn} />
     </div>

@@ -1,4 +1,5 @@
 // What stands at the public addresses: every page drawn as the server draws it, from the site's own table of routes.
+import { authTypes } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { existsSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
@@ -88,7 +89,7 @@ const answers: PageAnswers = {
   "/api/public/exam-dates": () => [],
   "/api/public/today-question": () => question,
   "/api/public/app-info": () => app,
-  "/api/public/auth-type": () => ({ authType: "password", authTypes: ["password"] }),
+  "/api/public/auth-type": () => ({ authType: "mobile-verify-code", authTypes }),
   ...coursePages(...shelf),
 };
 
