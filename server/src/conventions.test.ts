@@ -62,6 +62,7 @@ test("what a visitor may call is written here once more: a change is a change of
     "POST /api/public/claims/:claimKey",
     "POST /api/security/login",
     "POST /api/security/register",
+    "POST /api/security/register-by-phone",
     "POST /api/security/reset-password",
     "POST /api/vod/open-chapter",
   ]);

@@ -138,6 +138,21 @@ export const resetPassword = endpoint({
   reply: nothing,
 });
 
+/** A learner sets or changes the password by a code to the own phone; other sessions end. */
+export const setPassword = endpoint({
+  name: "setPassword",
+  method: "POST",
+  path: "/api/user/password",
+  access: may.ownTheirData,
+  refuses: ["NOT_FOUND", "VERIFY_CODE_INVALID", "PASSWORD_TOO_COMMON"],
+  done: "密码已设置，其他设备需要重新登录",
+  body: z.object({
+    newPassword: ruled(newPasswordRule),
+    verifyCode: z.string().min(1, "请输入验证码").max(6),
+  }),
+  reply: nothing,
+});
+
 const profile = z.object({
   userId: z.int(),
   loginName: z.string(),

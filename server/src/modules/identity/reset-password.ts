@@ -1,11 +1,11 @@
 import { recordAudit } from "../../kernel/db/audit.ts";
-import type { Ctx } from "../../kernel/context.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { callerOf } from "../../kernel/fair-queue.ts";
 import { countUse, networkOf } from "../../kernel/limits.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { hashPassword, isCommonPassword } from "./passwords.ts";
-import { lockAccount } from "./profile-queries.ts";
+import { endOtherSessions, lockAccount } from "./profile-queries.ts";
 import * as queries from "./queries.ts";
 import { forgetFailures } from "./sign-in.ts";
 import { takeVerifyCode } from "./verify-codes.ts";
@@ -37,5 +37,32 @@ export async function resetPassword(ctx: Ctx, form: Reset): Promise<null> {
     await recordAudit(tx, ctx, { action: "password.reset", subject: `user:${account.userId}` });
   });
   await forgetFailures(ctx, [account.loginName, account.telephone, form.idCard]);
+  return null;
+}
+
+/**
+ * Sets the caller's password, a first one or another; their other sessions end. Refuses VERIFY_CODE_INVALID,
+ * PASSWORD_TOO_COMMON.
+ */
+export async function setMyPassword(
+  ctx: Ctx<SessionUser>,
+  { newPassword, verifyCode }: Pick<Reset, "newPassword" | "verifyCode">,
+): Promise<null> {
+  const { userId, sessionId } = ctx.user;
+  if (isCommonPassword(newPassword)) throw refuse("PASSWORD_TOO_COMMON");
+  const account = await queries.findById(ctx.db, userId);
+  if (!account) throw refuse("NOT_FOUND");
+  const { loginName, telephone } = account;
+  if (!(await takeVerifyCode(ctx, telephone, "reset", verifyCode))) throw refuse("VERIFY_CODE_INVALID");
+  const passwordHash = await hashPassword(newPassword, callerOf(ctx));
+  await transaction(ctx.db, async (tx) => {
+    // The code went to the phone that the account had then.
+    const locked = await lockAccount(tx, userId);
+    if (locked?.telephone !== telephone) throw refuse("VERIFY_CODE_INVALID");
+    await queries.setPassword(tx, userId, passwordHash);
+    await endOtherSessions(tx, userId, sessionId, "password reset");
+    await recordAudit(tx, ctx, { action: "password.change", subject: `user:${userId}` });
+  });
+  await forgetFailures(ctx, [loginName, telephone]);
   return null;
 }

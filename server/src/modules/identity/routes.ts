@@ -16,6 +16,7 @@ export function identityRoutes(bind: Bind): void {
     withToken(await identity.registerByPhone(ctx, body)),
   );
   bind(contract.resetPassword, (ctx, { body }) => identity.resetPassword(ctx, body));
+  bind(contract.setPassword, (ctx, { body }) => identity.setMyPassword(ctx, body));
   bind(contract.getProfile, (ctx) => identity.myProfile(ctx));
   bind(contract.saveProfile, (ctx, { body }) => identity.saveMyProfile(ctx, body));
   bind(contract.revealIdCard, (ctx) => identity.revealMyIdCard(ctx));

@@ -36,7 +36,7 @@ export { deleteMyAccount } from "./delete-account.ts";
 export { exportMyData } from "./my-data.ts";
 export { register, registerByPhone } from "./register.ts";
 export { rekeyPeople } from "./rekey-people.ts";
-export { resetPassword } from "./reset-password.ts";
+export { resetPassword, setMyPassword } from "./reset-password.ts";
 export { findById as accountById, isLearner, isVerifiedLearner } from "./queries.ts";
 export {
   createStaff,
