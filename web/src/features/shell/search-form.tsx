@@ -74,7 +74,7 @@ export function SearchForm({
           autoComplete="off"
           role="combobox"
           aria-expanded={open}
-          aria-controls={list}
+          aria-controls={open ? list : undefined}
           aria-activedescendant={active}
           onFocus={({ currentTarget }) => {
             setText(currentTarget.value);
@@ -88,7 +88,7 @@ export function SearchForm({
       </label>
       {button && <Button type="submit">搜索</Button>}
       {open && (
-        <Suspense>
+        <Suspense fallback={<div id={list} hidden />}>
           <Suggestions
             {...{ text, list, form, wholePage, active }}
             onActive={setActive}

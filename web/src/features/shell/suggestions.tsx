@@ -90,7 +90,7 @@ export default function Suggestions({
     field?.addEventListener("keydown", hear);
     return () => field?.removeEventListener("keydown", hear);
   }, [form]);
-  if (lines.length === 0 && !(typed && found.isSuccess)) return null;
+  if (lines.length === 0 && !(typed && found.isSuccess)) return <div id={list} hidden />;
   return (
     <div className={`${css.box} ${wholePage ? css.page : ""}`}>
       <div id={list} role="listbox" aria-label="搜索建议">
