@@ -15,14 +15,14 @@ test("a search shows what it finds in groups and how many of each; a group narro
   // Pasted with blanks around it, as from a document.
   await page.goto(`/index/search?courseName=${encodeURIComponent(`  ${word}\u3000`)}`);
   const types = page.getByRole("navigation", { name: "类型" });
-  await expect(types.getByRole("link")).toHaveText(["全部 4", "课程 2", "图书 2"]);
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("共 4 个");
+  await expect(types.getByRole("link")).toHaveText(["全部 5", "课程 2", "讲师 1", "图书 2"]);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("共 5 个");
   const hits = page.getByRole("main").getByRole("link", { name: word });
   await expect(hits).toHaveCount(4);
   expect(await axe(page)).toEqual([]);
   await types.getByRole("link", { name: /^图书/ }).click();
   await expect(page.locator("a.cc")).toHaveCount(2);
-  await expect(types.getByRole("link")).toHaveCount(3);
+  await expect(types.getByRole("link")).toHaveCount(4);
   await types.getByRole("link", { name: /^全部/ }).click();
   await expect(hits).toHaveCount(4);
 

@@ -3,7 +3,7 @@ import { keptOwn } from "../storage.ts";
 
 /** Continues once the person is signed in. */
 export type PendingAction = "cart" | "buy" | "bulk" | "live-code";
-type PendingChoice = { courseId: number; count: number; withBook: boolean; action: PendingAction };
+export type PendingChoice = { courseId: number; count: number; withBook: boolean; action: PendingAction };
 
 /** Later somebody else may be signing in here. */
 const MOST_AGE_MS = 15 * 60_000;

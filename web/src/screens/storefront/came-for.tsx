@@ -1,7 +1,6 @@
 import { getCourse } from "@zhutu/domain/catalogue/contract.ts";
-import { useState } from "react";
 import { useApi } from "../../lib/api/query.ts";
-import { type PendingAction, pendingChoice } from "../../lib/buying/pending-choice.ts";
+import type { PendingAction, PendingChoice } from "../../lib/buying/pending-choice.ts";
 import { Cover } from "../../ui/cover/cover.tsx";
 import { Price } from "../../ui/price.tsx";
 import css from "./came-for.module.css";
@@ -13,22 +12,17 @@ const goesOn: Readonly<Record<PendingAction, string>> = {
   "live-code": "登录后继续进入直播",
 };
 
-/** The course that a visitor was about to buy, above the sign-in; nothing where there is none. */
-export function CameFor() {
-  const [choice] = useState(pendingChoice);
-  const { data: course } = useApi(
-    getCourse,
-    { params: { courseId: choice?.courseId ?? 0 }, query: {} },
-    { enabled: choice !== undefined },
-  );
-  if (!choice || !course) return null;
+/** The course that a visitor was about to buy, above the sign-in. */
+export default function CameFor({ choice: { courseId, action } }: { choice: PendingChoice }) {
+  const { data: course } = useApi(getCourse, { params: { courseId }, query: {} });
+  if (!course) return null;
   return (
     <div className={css.origin}>
       <Cover art={course.coverArt} imageUrl={course.courseImgUrl} />
       <div className="shrink">
         <p className={css.name}>{course.courseName}</p>
         <p className="hint">
-          {goesOn[choice.action]} <Price yuan={course.payPrice} size="sm" />
+          {goesOn[action]} <Price yuan={course.payPrice} size="sm" />
         </p>
       </div>
     </div>

@@ -1,5 +1,5 @@
 import { getAuthType } from "@zhutu/domain/identity/contract.ts";
-import { useEffect } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import { SignInCard } from "../../features/identity/sign-in-card.tsx";
 import { LeaveWhenSignedIn, SignInFrame } from "../../features/identity/sign-in-frame.tsx";
@@ -10,7 +10,8 @@ import { pageMeta } from "../../lib/head/page-meta.ts";
 import type { Route } from "./+types/login";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { lastPage } from "../../lib/session/page-access.ts";
-import { CameFor } from "./came-for.tsx";
+import { lazyOr, nothing } from "../../ui/lazy-or.ts";
+import { type PendingChoice, pendingChoice } from "../../lib/buying/pending-choice.ts";
 
 export const handle = routeHandle({ access: "everybody", title: "登录或注册" });
 
@@ -34,8 +35,23 @@ export default function Login({ loaderData }: Route.ComponentProps) {
   }, [goback, signedIn, navigate]);
   return (
     <SignInFrame>
-      <SignInCard {...loaderData} origin={signedIn ? null : <CameFor />} />
+      <SignInCard {...loaderData} origin={<Origin />} />
       <LeaveWhenSignedIn goBack={goback !== undefined} />
     </SignInFrame>
+  );
+}
+
+const CameFor = lazyOr(() => import("./came-for.tsx"), nothing);
+
+/** Known to the browser alone. */
+function Origin() {
+  const [choice, setChoice] = useState<PendingChoice>();
+  useEffect(() => setChoice(pendingChoice()), []);
+  return (
+    choice && (
+      <Suspense>
+        <CameFor choice={choice} />
+      </Suspense>
+    )
   );
 }
