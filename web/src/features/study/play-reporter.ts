@@ -18,7 +18,7 @@ export type PlayReporter = {
   paused(position: number): void;
   /** Sends what is left to tell; resolves when it arrived, or could not. */
   flush(): Promise<void>;
-  /** The same, also when nothing is left: the server's answer matters. */
+  /** Reports also when nothing is left, for the server's answer. */
   ask(): Promise<void>;
   /**
    * Nothing that plays afterwards is reported. Sends the rest, again when it did not arrive before; resolves when it

@@ -1,6 +1,6 @@
 import { formatClock } from "@zhutu/domain/duration.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { sentenceOf } from "../../lib/api/api.ts";
 import { useMedia } from "../../lib/hooks/use-media.ts";
 import { Button } from "../../ui/button.tsx";
@@ -28,9 +28,9 @@ export function PresencePrompt({ prompt, onAnswer, onTimeUp }: Props) {
   }, [prompt]);
   // An answer under way is waited for.
   const isOver = left <= 0 && !busy;
+  const timeUp = useEffectEvent(onTimeUp);
   useEffect(() => {
-    if (isOver) onTimeUp();
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the time is over
+    if (isOver) timeUp();
   }, [isOver]);
   const answer = (): void => {
     setBusy(true);

@@ -43,7 +43,8 @@ export async function openChapter(ctx: Ctx, place: { courseId: number; courseCha
 
 /**
  * Starts a play session, ends the earlier one and notes the first use; returns its id (192 bits) and a pass.
- * A chapter watched before its first face check becomes complete; a learner's prompts go on where they were. Refuses like `playableChapter` and `enter`.
+ * A chapter watched before its first face check becomes complete, and prompts go on where they were. Refuses like
+ * `playableChapter` and `enter`.
  */
 async function startPlaySession(
   ctx: Ctx<SessionUser>,
