@@ -1114,7 +1114,9 @@ CREATE TABLE "play_sessions" (
 	"ended_at" timestamp with time zone,
 	"certify_id" text,
 	"prompt_due_ms" integer,
-	"prompt_id" text
+	"prompt_kind" text,
+	"prompt_id" text,
+	CONSTRAINT "play_sessions_plan" CHECK (("play_sessions"."prompt_due_ms" is null) = ("play_sessions"."prompt_kind" is null))
 );
 --> statement-breakpoint
 CREATE TABLE "study_logs" (
@@ -1130,12 +1132,17 @@ CREATE TABLE "study_prompts" (
 	"prompt_id" text PRIMARY KEY NOT NULL,
 	"user_id" integer NOT NULL,
 	"course_chapter_id" integer NOT NULL,
+	"kind" text DEFAULT 'presence' NOT NULL,
 	"position" integer NOT NULL,
 	"asked_at" timestamp with time zone NOT NULL,
-	"answer_until" timestamp with time zone NOT NULL,
+	"answer_until" timestamp with time zone,
 	"answered_at" timestamp with time zone,
 	"missed_at" timestamp with time zone,
-	CONSTRAINT "study_prompts_one_end" CHECK ("study_prompts"."answered_at" is null or "study_prompts"."missed_at" is null)
+	"certify_id" text,
+	CONSTRAINT "study_prompts_kind" CHECK ("study_prompts"."kind" in ('presence', 'face')),
+	CONSTRAINT "study_prompts_one_end" CHECK ("study_prompts"."answered_at" is null or "study_prompts"."missed_at" is null),
+	CONSTRAINT "study_prompts_time" CHECK (("study_prompts"."kind" = 'face') = ("study_prompts"."answer_until" is null)),
+	CONSTRAINT "study_prompts_checked" CHECK (("study_prompts"."kind" = 'face' and "study_prompts"."answered_at" is not null) = ("study_prompts"."certify_id" is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "download_counts" (
@@ -1311,6 +1318,7 @@ ALTER TABLE "study_logs" ADD CONSTRAINT "study_logs_course_id_courses_course_id_
 ALTER TABLE "study_logs" ADD CONSTRAINT "study_logs_course_chapter_id_chapters_course_chapter_id_fk" FOREIGN KEY ("course_chapter_id") REFERENCES "public"."chapters"("course_chapter_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "study_prompts" ADD CONSTRAINT "study_prompts_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "study_prompts" ADD CONSTRAINT "study_prompts_course_chapter_id_chapters_course_chapter_id_fk" FOREIGN KEY ("course_chapter_id") REFERENCES "public"."chapters"("course_chapter_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "study_prompts" ADD CONSTRAINT "study_prompts_certify_id_face_checks_certify_id_fk" FOREIGN KEY ("certify_id") REFERENCES "public"."face_checks"("certify_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "teachers" ADD CONSTRAINT "teachers_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "chapters_course" ON "chapters" USING btree ("course_id","parent_id","chapter_order");--> statement-breakpoint
 CREATE INDEX "chapters_words" ON "chapters" USING gin (search_grams(chapter_title));--> statement-breakpoint

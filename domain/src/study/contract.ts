@@ -6,15 +6,18 @@ import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 import { playSource } from "../media/contract.ts";
 import { entries } from "./entry.ts";
+import { promptKinds } from "./presence.ts";
 
 export const PLAY_DAYS = [7, 30, 90] as const;
 export type PlayDays = (typeof PLAY_DAYS)[number];
 
-/** A question whether the learner is still there (domain.md "Study time"); when the next comes is not told. */
+/** A prompt (domain.md "Study time"); when the next comes is not told. */
 const studyPrompt = z.object({
   promptId: z.string(),
+  kind: z.enum(promptKinds),
   askedAt: time,
-  answerUntil: time,
+  /** Null for a face check. */
+  answerUntil: time.nullable(),
   /** Where the video stood, in seconds. */
   position: z.int(),
 });
@@ -139,16 +142,17 @@ export const uploadPlayTime = endpoint({
     held: z.boolean(),
   }),
 });
-/** Answers a prompt, once, in the play session that was asked. */
+/** Answers a prompt, once, in the play session that was asked; a face check with a check that passed. */
 export const answerPrompt = endpoint({
   name: "answerPrompt",
   method: "POST",
   path: "/api/study/prompts/:promptId/answer",
   access: may.learn,
-  refuses: ["NOT_FOUND", "PROMPT_ANSWERED", "PROMPT_MISSED"],
+  refuses: ["NOT_FOUND", "PROMPT_ANSWERED", "PROMPT_MISSED", "FACE_REQUIRED", "FACE_REFUSED"],
   params: z.object({ promptId: z.string().max(64) }),
-  body: z.object({ coursePlayId: z.string().max(64) }),
-  reply: nothing,
+  body: z.object({ coursePlayId: z.string().max(64), certifyId: z.string().max(64).optional() }),
+  /** After a face check, the pass for further lessons; else empty. */
+  reply: z.object({ playPass: z.string() }),
 });
 /** The caller's prompts of a chapter, newest first. */
 export const listPrompts = endpoint({
@@ -160,6 +164,7 @@ export const listPrompts = endpoint({
   reply: z.array(
     z.object({
       promptId: z.string(),
+      kind: z.enum(promptKinds),
       askedAt: time,
       answeredAt: time.nullable(),
       missedAt: time.nullable(),

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
   isPromptDue,
-  nextPromptIn,
+  nextPrompt,
   presenceOf,
   PRESENCE_DEFAULTS,
   PROMPT_RULES,
@@ -15,18 +15,20 @@ import {
 const MINUTE = 60_000;
 
 describe("the settings of a subject", () => {
-  test("are 10 minutes and 60 seconds unless set", () => {
-    expect(presenceOf({ certHoursOf: {} }, "building")).toEqual({ minutes: 10, seconds: 60 });
+  test("are 10 minutes, 60 seconds and no face checks unless set", () => {
+    expect(presenceOf({ certHoursOf: {} }, "building")).toEqual({ minutes: 10, seconds: 60, faceChecks: 0 });
     expect(presenceOf({ certHoursOf: { water: { presenceMinutes: 5 } } }, "building")).toEqual(
       PRESENCE_DEFAULTS,
     );
     expect(presenceOf({ certHoursOf: {} }, null)).toEqual(PRESENCE_DEFAULTS);
   });
   test.each([
-    [{ presenceMinutes: 0 }, { minutes: 0, seconds: 60 }],
+    [{ presenceMinutes: 0 }, { ...PRESENCE_DEFAULTS, minutes: 0 }],
+    [{ faceChecks: 2 }, { ...PRESENCE_DEFAULTS, faceChecks: 2 }],
+    [{ faceChecks: 3 }, PRESENCE_DEFAULTS],
     [
       { presenceMinutes: 8, presenceSeconds: 30 },
-      { minutes: 8, seconds: 30 },
+      { minutes: 8, seconds: 30, faceChecks: 0 },
     ],
     [{ presenceMinutes: -1, presenceSeconds: 61 }, PRESENCE_DEFAULTS],
     [{ presenceMinutes: 1.5, presenceSeconds: 0 }, PRESENCE_DEFAULTS],
@@ -37,22 +39,43 @@ describe("the settings of a subject", () => {
 });
 
 describe("the next prompt", () => {
+  const settings = (minutes: number, faceChecks = 0) => ({ minutes, seconds: 60, faceChecks });
+  const random = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
   test("comes after once to twice the minutes, whatever the random number", () => {
     fc.assert(
-      fc.property(
-        fc.integer({ min: 1, max: 60 }),
-        fc.double({ min: 0, max: 1, noNaN: true }),
-        (minutes, random) => {
-          const next = nextPromptIn({ minutes, seconds: 60 }, random);
-          expect(next).toBeGreaterThanOrEqual(minutes * MINUTE);
-          expect(next).toBeLessThanOrEqual(2 * minutes * MINUTE);
-        },
-      ),
+      fc.property(fc.integer({ min: 1, max: 60 }), random, random, (minutes, presence, face) => {
+        const next = nextPrompt(settings(minutes), { presence, face });
+        expect(next?.kind).toBe("presence");
+        expect(next?.inMs).toBeGreaterThanOrEqual(minutes * MINUTE);
+        expect(next?.inMs).toBeLessThanOrEqual(2 * minutes * MINUTE);
+      }),
     );
-    expect(nextPromptIn(PRESENCE_DEFAULTS, 0.25)).toBe(12.5 * MINUTE);
+    const quarter = { presence: 0.25, face: 0 };
+    expect(nextPrompt(PRESENCE_DEFAULTS, quarter)).toEqual({ kind: "presence", inMs: 12.5 * MINUTE });
   });
-  test("never comes with 0 minutes", () => {
-    expect(nextPromptIn({ minutes: 0, seconds: 60 }, 0.5)).toBeNull();
+  test("never comes with 0 minutes and 0 checks", () => {
+    expect(nextPrompt(settings(0), { presence: 0.5, face: 0.5 })).toBeNull();
+  });
+  test("is a check where that comes first, and nothing else with 0 minutes", () => {
+    const mean = 60 * MINUTE;
+    expect(nextPrompt(settings(0, 1), { presence: 0, face: 0.5 })).toEqual({
+      kind: "face",
+      inMs: Math.round(Math.LN2 * mean),
+    });
+    expect(nextPrompt(settings(10, 2), { presence: 0.5, face: 0.1 })?.kind).toBe("face");
+    expect(nextPrompt(settings(10, 2), { presence: 0.5, face: 0.9 })?.kind).toBe("presence");
+  });
+  test.each([1, 2])("asks for %i checks an hour on average, also among presence prompts", (faceChecks) => {
+    let state = 7;
+    const next = () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
+    let hours = 0;
+    let checks = 0;
+    while (hours < 20_000) {
+      const plan = nextPrompt(settings(10, faceChecks), { presence: next(), face: next() });
+      hours += (plan?.inMs ?? 0) / (60 * MINUTE);
+      if (plan?.kind === "face") checks += 1;
+    }
+    expect(checks / hours).toBeCloseTo(faceChecks, 1);
   });
   test.each([
     [null, 99 * MINUTE, false, false],
@@ -77,6 +100,7 @@ test.each([
   [{ ...asked, answered: true }, 0, "answered"],
   [{ ...asked, answered: true }, 99_000, "answered"],
   [{ ...asked, missed: true }, 61_000, "missed"],
+  [{ ...asked, answerUntil: null }, 99_000_000, "open"],
 ] as const)("%j after %i ms is %s", (prompt, now, state) => {
   expect(promptStateAt(prompt, now)).toBe(state);
 });

@@ -10,10 +10,17 @@ export const MOST_PROMPTS = 3;
 const ANSWER_DELAY_SECONDS = 5;
 const MINUTE_MS = 60_000;
 
-/** `minutes` lie between two prompts at least; 0 asks for none. */
-export type PresenceSettings = { minutes: number; seconds: number };
+/** `presence` asks 还在学习吗, `face` for another identity check; a check has no time limit and is never missed. */
+export const promptKinds = ["presence", "face"] as const;
+export type PromptKind = (typeof promptKinds)[number];
 
-export const PRESENCE_DEFAULTS: PresenceSettings = { minutes: 10, seconds: 60 };
+/**
+ * `minutes` lie between two presence prompts at least, 0 asks for none; `faceChecks` come in an hour on
+ * average, 0 for none.
+ */
+export type PresenceSettings = { minutes: number; seconds: number; faceChecks: number };
+
+export const PRESENCE_DEFAULTS: PresenceSettings = { minutes: 10, seconds: 60, faceChecks: 0 };
 
 const set = (value: number | undefined, limits: Parameters<typeof inLimits>[0]) =>
   inLimits(limits, value) ? value : undefined;
@@ -23,18 +30,34 @@ export function presenceOf(
   { certHoursOf }: Pick<Params, "certHoursOf">,
   certSubject: string | null,
 ): PresenceSettings {
-  const { presenceMinutes, presenceSeconds } = (certHoursOf ?? {})[certSubject ?? ""] ?? {};
+  const { presenceMinutes, presenceSeconds, faceChecks } = (certHoursOf ?? {})[certSubject ?? ""] ?? {};
   return {
     minutes: set(presenceMinutes, PROMPT_LIMITS.minutes) ?? PRESENCE_DEFAULTS.minutes,
     seconds: set(presenceSeconds, PROMPT_LIMITS.seconds) ?? PRESENCE_DEFAULTS.seconds,
+    faceChecks: set(faceChecks, PROMPT_LIMITS.faceChecks) ?? PRESENCE_DEFAULTS.faceChecks,
   };
 }
 
+/** The next prompt, and the credited milliseconds until it comes. */
+export type PromptPlan = { kind: PromptKind; inMs: number };
+/** Each from 0 to below 1. */
+export type PromptChance = Readonly<Record<PromptKind, number>>;
+
 /**
- * Credited milliseconds until the next prompt: once to twice the minutes, by `random` from 0 to 1; null for none.
+ * Whichever comes first: the presence prompt after once to twice the minutes, or a check after a random time
+ * without memory, so that planning anew makes checks neither rarer nor more frequent. Null for none.
  */
-export const nextPromptIn = ({ minutes }: PresenceSettings, random: number): number | null =>
-  minutes > 0 ? Math.round((1 + random) * minutes * MINUTE_MS) : null;
+export function nextPrompt(
+  { minutes, faceChecks }: PresenceSettings,
+  chance: PromptChance,
+): PromptPlan | null {
+  const presence: PromptPlan | null =
+    minutes > 0 ? { kind: "presence", inMs: Math.round((1 + chance.presence) * minutes * MINUTE_MS) } : null;
+  if (faceChecks <= 0) return presence;
+  const meanMs = (60 * MINUTE_MS) / faceChecks;
+  const face: PromptPlan = { kind: "face", inMs: Math.round(-Math.log(1 - chance.face) * meanMs) };
+  return presence && presence.inMs <= face.inMs ? presence : face;
+}
 
 /** Whether a report that credits up to `creditedMs` ends in a prompt. A done lesson asks no more. */
 export const isPromptDue = (
@@ -42,8 +65,8 @@ export const isPromptDue = (
   lesson: { done: boolean },
 ): boolean => plan.promptDueMs !== null && plan.creditedMs >= plan.promptDueMs && !lesson.done;
 
-/** Milliseconds of the server's clock. */
-export type Prompt = { answerUntil: number; answered: boolean; missed: boolean };
+/** `answerUntil` in milliseconds of the server's clock; null for a check. */
+export type Prompt = { answerUntil: number | null; answered: boolean; missed: boolean };
 
 /** `closing`: the time is over, but an answer may still be on its way. */
 export const promptStates = ["open", "closing", "overdue", "answered", "missed"] as const;
@@ -52,7 +75,7 @@ export type PromptState = (typeof promptStates)[number];
 export function promptStateAt({ answerUntil, answered, missed }: Prompt, now: number): PromptState {
   if (answered) return "answered";
   if (missed) return "missed";
-  if (now < answerUntil) return "open";
+  if (answerUntil === null || now < answerUntil) return "open";
   return now < answerUntil + ANSWER_DELAY_SECONDS * 1000 ? "closing" : "overdue";
 }
 

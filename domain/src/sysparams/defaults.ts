@@ -8,6 +8,10 @@ export type SubjectHours = {
   periodYears?: number;
   presenceMinutes?: number;
   presenceSeconds?: number;
+  /** An hour. */
+  faceChecks?: number;
+  /** Number of the impact assessment that face checks need. */
+  faceAssessment?: string;
 };
 
 /** A short form and what it stands for; in a search any of them finds all of them. */
@@ -23,7 +27,7 @@ export const defaultParams = {
   playCoverage: 0.95,
   certRequiredHours: 60,
   certOptionalHours: 60,
-  /** By subject code: targets replacing the two above, daily cap, years of a period, prompts (presence.ts). */
+  /** By subject code: targets replacing the two above, daily cap, years of a period, prompts and checks (presence.ts). */
   certHoursOf: {} as Readonly<Record<string, SubjectHours>>,
   /** Region (GB/T 2260) in certificate numbers. */
   certProvince: "37",

@@ -42,6 +42,16 @@ test("hours are of subjects, a day has 24 of them, and an empty entry is none", 
   expect(certHoursRule({ building: { optional: -1 } })).toMatch(/^学时/);
 });
 
+test("random face checks, up to two an hour, need the number of an impact assessment", () => {
+  const rule = (faceChecks: number, faceAssessment?: string) =>
+    certHoursRule({ building: { faceChecks, ...(faceAssessment !== undefined && { faceAssessment }) } });
+  expect(rule(0)).toBeUndefined();
+  expect(rule(2, "PIA-2026-004")).toBeUndefined();
+  for (const number of [undefined, "", "  "]) expect(rule(1, number)).toMatch(/影响评估的编号$/);
+  for (const checks of [3, 0.5, -1]) expect(rule(checks, "PIA-2026-004")).toMatch(/^随机核验/);
+  expect(rule(1, "长".repeat(51))).toMatch(/最多 50 个字符$/);
+});
+
 test("a period of hours is of 1 to 6 whole years, or not set", () => {
   const period = (periodYears: number) => certHoursRule({ building: { periodYears } });
   for (const years of [1, 2, 6]) expect(period(years)).toBeUndefined();

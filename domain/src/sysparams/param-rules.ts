@@ -1,7 +1,7 @@
 // Limits shared by form and endpoint.
 import { nameRule, searchForm } from "../name-rule.ts";
 import { textRule } from "../text-rule.ts";
-import { type Params, isExamDate } from "./defaults.ts";
+import { type Params, isExamDate, type SubjectHours } from "./defaults.ts";
 
 /** `step`: 1, 0.1 or 0.01. */
 type Limits = { min: number; max: number; step: number; unit: string };
@@ -48,32 +48,57 @@ export const provinceRule = (text: string): string | undefined =>
   /^[1-8]\d$/.test(text) ? undefined : "请填写省级行政区划代码的前两位数字，例如 37";
 
 const hourLimits = { min: 0, max: 1_000, step: 0.1 };
-const dayLimits = { min: 0, max: 24, step: 0.1 };
-const yearLimits = { min: 1, max: 6, step: 1 };
-/** Minutes between prompts, and seconds to answer: no more than one report may cover (study/play-ledger.ts). */
+const hoursText = "学时请填写 0 到 1000 之间的数，最多 1 位小数";
+/** No more seconds to answer than one report may cover (study/play-ledger.ts); face checks an hour. */
 export const PROMPT_LIMITS = {
   minutes: { min: 0, max: 60, step: 1 },
   seconds: { min: 20, max: 60, step: 1 },
+  faceChecks: { min: 0, max: 2, step: 1 },
 } as const;
+type SubjectNumber = Exclude<keyof SubjectHours, "faceAssessment">;
+const SUBJECT_LIMITS: Readonly<Record<SubjectNumber, { limits: Omit<Limits, "unit">; text: string }>> = {
+  required: { limits: hourLimits, text: hoursText },
+  optional: { limits: hourLimits, text: hoursText },
+  dailyCap: {
+    limits: { min: 0, max: 24, step: 0.1 },
+    text: "每日上限请填写 0 到 24 之间的数，最多 1 位小数",
+  },
+  periodYears: {
+    limits: { min: 1, max: 6, step: 1 },
+    text: "学时周期请填写 1 到 6 之间的整数，留空即不分周期",
+  },
+  presenceMinutes: { limits: PROMPT_LIMITS.minutes, text: "提示间隔请填写 0 到 60 之间的整数，0 即不提示" },
+  presenceSeconds: { limits: PROMPT_LIMITS.seconds, text: "回应时间请填写 20 到 60 之间的整数" },
+  faceChecks: { limits: PROMPT_LIMITS.faceChecks, text: "随机核验请填写每小时 0 到 2 次，0 即不核验" },
+};
+const subjectNumbers = Object.keys(SUBJECT_LIMITS) as SubjectNumber[];
+
+/** One figure of a subject; undefined and null are not set. */
+export function subjectNumberRule(name: SubjectNumber, value: unknown): string | undefined {
+  const { limits, text } = SUBJECT_LIMITS[name];
+  return value === undefined || value === null || inLimits(limits, value) ? undefined : text;
+}
+
+/** Random face checks need the number of an impact assessment (personal information protection law, article 55). */
+export function faceAssessmentRule({ faceChecks, faceAssessment }: SubjectHours): string | undefined {
+  if ((faceAssessment ?? "").length > 50) return "影响评估编号最多 50 个字符";
+  if (!faceChecks || faceAssessment?.trim()) return undefined;
+  return "开启随机核验前，请填写个人信息保护影响评估的编号";
+}
+
 // Entries of unknown subjects are never read.
 const codeForm = /^[a-z][a-z0-9_-]{0,39}$/;
 
-/** Hours 0 to 1000, daily cap 0 to 24 (0: none), periods 1 to 6 years, prompts within their limits. */
+/** Hours, caps, periods, prompts and checks of every subject within their limits. */
 export function certHoursRule(all: Params["certHoursOf"]): string | undefined {
   for (const [code, subject] of Object.entries(all)) {
-    const { required, optional, dailyCap, periodYears, presenceMinutes, presenceSeconds } = subject;
     if (!codeForm.test(code)) return "专业不存在";
-    for (const hours of [required, optional])
-      if (hours !== undefined && !inLimits(hourLimits, hours))
-        return "学时请填写 0 到 1000 之间的数，最多 1 位小数";
-    if (dailyCap !== undefined && !inLimits(dayLimits, dailyCap))
-      return "每日上限请填写 0 到 24 之间的数，最多 1 位小数";
-    if (periodYears !== undefined && !inLimits(yearLimits, periodYears))
-      return "学时周期请填写 1 到 6 之间的整数，留空即不分周期";
-    if (presenceMinutes !== undefined && !inLimits(PROMPT_LIMITS.minutes, presenceMinutes))
-      return "提示间隔请填写 0 到 60 之间的整数，0 即不提示";
-    if (presenceSeconds !== undefined && !inLimits(PROMPT_LIMITS.seconds, presenceSeconds))
-      return "回应时间请填写 20 到 60 之间的整数";
+    for (const name of subjectNumbers) {
+      const broken = subjectNumberRule(name, subject[name]);
+      if (broken !== undefined) return broken;
+    }
+    const unassessed = faceAssessmentRule(subject);
+    if (unassessed !== undefined) return unassessed;
   }
   return undefined;
 }

@@ -93,7 +93,7 @@ export const learningInvariants: readonly Invariant[] = [
   {
     number: 12,
     promise:
-      "a prompt of further education was answered in time or missed after it, and a play session goes on only behind an answer",
+      "a prompt of further education was answered in time, by a passed check where one was asked for, or missed after it, and a play session goes on only behind an answer",
     broken: sql`select 'prompt ' || p.prompt_id as what from ${studyPrompts} p
         join ${chapters} h using (course_chapter_id) join ${courses} c using (course_id)
       where c.course_type <> ${COURSE_TYPE.continuingEducation} or p.answer_until <= p.asked_at
@@ -101,7 +101,11 @@ export const learningInvariants: readonly Invariant[] = [
         or p.missed_at < p.answer_until
       union all select s.course_play_id from ${playSessions} s join ${studyPrompts} p using (prompt_id)
         where p.user_id <> s.user_id or p.answered_at is not null or s.prompt_due_ms is not null
-          or (p.missed_at is not null and s.ended_at is null)`,
+          or (p.missed_at is not null and s.ended_at is null)
+      union all select 'check of ' || p.prompt_id from ${studyPrompts} p
+        join ${chapters} h using (course_chapter_id) join ${faceChecks} f using (certify_id)
+        where f.user_id <> p.user_id or f.course_id <> h.course_id or f.consumed_at is null or f.state <> 'passed'
+          or f.consumed_at < p.asked_at`,
   },
   {
     number: 13,

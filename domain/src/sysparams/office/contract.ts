@@ -48,6 +48,8 @@ const subjectHours = z.object({
   periodYears: z.number().optional(),
   presenceMinutes: z.number().optional(),
   presenceSeconds: z.number().optional(),
+  faceChecks: z.number().optional(),
+  faceAssessment: z.string().max(50).optional(),
 });
 const params = z.object({
   /** Of the mobile app (SYSP-002). */

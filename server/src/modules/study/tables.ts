@@ -11,7 +11,8 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { at, createdAt, pk } from "../../kernel/db/columns.ts";
+import { at, createdAt, oneOf, pk } from "../../kernel/db/columns.ts";
+import { type PromptKind, promptKinds } from "@zhutu/domain/study/presence.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
 import { faceChecks, sessions, users } from "../identity/tables.ts";
 
@@ -20,7 +21,7 @@ export type StoredSegment = [number, number];
 /** What did not count, and why, in words. */
 export type Skipped = { at: string; seconds: number; reason: string };
 
-/** Whether a learner of further education is still there: asked, then answered or missed. */
+/** Asked during further education, then answered or missed; a face check is answered by a check that passed. */
 export const studyPrompts = pgTable(
   "study_prompts",
   {
@@ -31,19 +32,29 @@ export const studyPrompts = pgTable(
     courseChapterId: integer("course_chapter_id")
       .notNull()
       .references(() => chapters.courseChapterId, { onDelete: "cascade" }),
+    kind: text("kind").$type<PromptKind>().notNull().default("presence"),
     /** Where the video stood, in seconds. */
     position: integer("position").notNull(),
     askedAt: at("asked_at").notNull(),
-    answerUntil: at("answer_until").notNull(),
+    /** Null for a face check. */
+    answerUntil: at("answer_until"),
     answeredAt: at("answered_at"),
     missedAt: at("missed_at"),
+    /** The face check that answered it. */
+    certifyId: text("certify_id").references(() => faceChecks.certifyId),
   },
   (t) => [
     uniqueIndex("study_prompts_one_open")
       .on(t.userId)
       .where(sql`answered_at is null and missed_at is null`),
     index("study_prompts_chapter").on(t.courseChapterId, t.userId),
+    oneOf("study_prompts_kind", t.kind, promptKinds),
     check("study_prompts_one_end", sql`${t.answeredAt} is null or ${t.missedAt} is null`),
+    check("study_prompts_time", sql`(${t.kind} = 'face') = (${t.answerUntil} is null)`),
+    check(
+      "study_prompts_checked",
+      sql`(${t.kind} = 'face' and ${t.answeredAt} is not null) = (${t.certifyId} is not null)`,
+    ),
   ],
 );
 
@@ -72,6 +83,7 @@ export const playSessions = pgTable(
     certifyId: text("certify_id").references(() => faceChecks.certifyId),
     /** The prompt comes once so much is credited; never sent. */
     promptDueMs: integer("prompt_due_ms"),
+    promptKind: text("prompt_kind").$type<PromptKind>(),
     /** The prompt that is open or was missed: nothing counts. */
     promptId: text("prompt_id").references(() => studyPrompts.promptId, { onDelete: "set null" }),
   },
@@ -87,6 +99,7 @@ export const playSessions = pgTable(
       .on(t.promptId)
       .where(sql`prompt_id is not null`),
     index("play_sessions_chapter").on(t.courseChapterId, t.userId),
+    check("play_sessions_plan", sql`(${t.promptDueMs} is null) = (${t.promptKind} is null)`),
   ],
 );
 

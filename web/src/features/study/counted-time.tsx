@@ -143,8 +143,7 @@ type ReasonsProps = Pick<ChapterProgress, "skipped"> & {
 function Reasons({ skipped, prompts, byTime, all, noDragging, lost }: ReasonsProps) {
   const [open, setOpen] = useState(false);
   const newest = linesOf(skipped, prompts);
-  const answered = prompts.filter(({ answeredAt }) => answeredAt !== null).length;
-  const missed = prompts.filter(({ missedAt }) => missedAt !== null).length;
+  const told = promptsText(prompts);
   const shown = open ? newest : newest.slice(0, shownReasons);
   return (
     <div>
@@ -177,7 +176,7 @@ function Reasons({ skipped, prompts, byTime, all, noDragging, lost }: ReasonsPro
       )}
       {byTime && (
         <p className="hint num">
-          {answered + missed > 0 && `在学提示：已回应 ${answered} 次，未回应 ${missed} 次。`}
+          {told}
           继续教育课程会不定时问一次是否在学习，每讲最多 {MOST_PROMPTS} 次。
         </p>
       )}
@@ -191,12 +190,33 @@ function Reasons({ skipped, prompts, byTime, all, noDragging, lost }: ReasonsPro
 const linesOf = (skipped: ChapterProgress["skipped"], prompts: readonly LessonPrompt[]) =>
   [
     ...skipped,
-    ...prompts.flatMap(({ askedAt, answeredAt }) =>
-      answeredAt === null ? [] : [{ at: answeredAt, seconds: 0, reason: answerText(askedAt, answeredAt) }],
+    ...prompts.flatMap(({ kind, askedAt, answeredAt }) =>
+      answeredAt === null
+        ? []
+        : [{ at: answeredAt, seconds: 0, reason: ANSWER_TEXT[kind](askedAt, answeredAt) }],
     ),
   ].toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at));
-const answerText = (askedAt: string, answeredAt: string): string =>
-  `在学提示，${Math.ceil((Date.parse(answeredAt) - Date.parse(askedAt)) / 1000)} 秒内回应，照常计时`;
+const ANSWER_TEXT: Readonly<Record<LessonPrompt["kind"], (askedAt: string, answeredAt: string) => string>> = {
+  presence: (askedAt, answeredAt) =>
+    `在学提示，${Math.ceil((Date.parse(answeredAt) - Date.parse(askedAt)) / 1000)} 秒内回应，照常计时`,
+  face: () => "随机核验通过，之后照常计时",
+};
+
+/** How many of each kind were answered, missed or wait. */
+function promptsText(prompts: readonly LessonPrompt[]): string {
+  const presence = prompts.filter(({ kind }) => kind === "presence");
+  const checks = prompts.filter(({ kind }) => kind === "face");
+  const answered = (some: readonly LessonPrompt[]) =>
+    some.filter(({ answeredAt }) => answeredAt !== null).length;
+  const missed = presence.filter(({ missedAt }) => missedAt !== null).length;
+  const waiting = checks.length - answered(checks);
+  return [
+    answered(presence) + missed > 0 && `在学提示：已回应 ${answered(presence)} 次，未回应 ${missed} 次。`,
+    checks.length > 0 && `随机核验：通过 ${answered(checks)} 次${waiting > 0 ? "，还有 1 次没做" : ""}。`,
+  ]
+    .filter(Boolean)
+    .join("");
+}
 
 /** From when to when it happened: the day where it is not today, then hours and minutes. */
 function spanText(at: string, seconds: number): string {

@@ -45,6 +45,7 @@ function slowServer() {
     calls,
     opening: (n: number) => nth("/api/vod/open-chapter", n),
     upload: (n = 1) => nth("/api/vod/upload-play-time", n),
+    call: (path: string) => nth(path, 1),
   };
 }
 
@@ -162,6 +163,30 @@ test("time that the server takes no more is said to be lost, and not sent again"
   await expect.poll(() => session.now().late).toEqual({ courseChapterId: 11, counting: "lost" });
   online();
   expect(server.calls.filter((one) => one.path === "/api/vod/upload-play-time")).toHaveLength(1);
+});
+
+test("a face check that is due is answered with the check, whose pass opens the next lesson", async () => {
+  const server = slowServer();
+  const { session } = lessonSession();
+  session.open(11);
+  const { resultObject } = opened(11);
+  const prompt = {
+    promptId: "p1",
+    kind: "face",
+    askedAt: "2026-11-30T04:45:05Z",
+    answerUntil: null,
+    position: 0,
+  };
+  (await server.opening(1)).answer({ code: 200, msg: "", resultObject: { ...resultObject, prompt } });
+  await expect.poll(() => session.now().prompt?.until).toBe(Infinity);
+  const answered = session.answerPrompt("check-1");
+  const call = await server.call("/api/study/prompts/p1/answer");
+  expect(call.body).toEqual({ coursePlayId: "play-11", certifyId: "check-1" });
+  call.answer({ code: 200, msg: "", resultObject: { playPass: "pass-2" } });
+  await answered;
+  expect(session.now()).toMatchObject({ phase: "open", prompt: undefined });
+  session.open(12);
+  expect((await server.opening(2)).body).toMatchObject({ courseChapterId: 12, playPass: "pass-2" });
 });
 
 test("a lesson closed while it opens stays closed", async () => {

@@ -24,7 +24,7 @@ export type Opened = CallReply<typeof openChapter> & {
  * when the server takes it no more.
  */
 export type Counting = "on-time" | "waiting" | "caught-up" | "lost";
-/** A question whether the learner is still there, and when its time ends by this browser's clock. */
+/** A prompt, and when its time ends by this browser's clock; a face check has no end. */
 export type Prompt = NonNullable<CallReply<typeof uploadPlayTime>["prompt"]> & { until: number };
 /** The lesson whose play time did not reach the server in time, and what became of it. */
 type Late = { courseChapterId: number; counting: Counting };
@@ -150,6 +150,7 @@ export function createLessonSession({ courseId, whenOnline, onProgress, onFaceTa
 
   const promptFrom = (prompt: Omit<Prompt, "until">): Prompt => {
     if (now.prompt?.promptId === prompt.promptId && now.prompt.askedAt === prompt.askedAt) return now.prompt;
+    if (prompt.answerUntil === null) return { ...prompt, until: Infinity };
     // By the time that is left, as the clocks of browser and server differ.
     return { ...prompt, until: Date.now() + Date.parse(prompt.answerUntil) - Date.parse(prompt.askedAt) };
   };
@@ -231,14 +232,21 @@ export function createLessonSession({ courseId, whenOnline, onProgress, onFaceTa
       }
     },
     askForFace,
-    /** The learner is there. Rejects when the server was not reached, or takes no answer any more. */
-    answerPrompt: async (): Promise<void> => {
+    /**
+     * The learner is there, or passed the check that is due. Rejects when the server was not reached, or takes no answer
+     * any more.
+     */
+    answerPrompt: async (certifyId?: string): Promise<void> => {
       const { prompt, opened } = now;
       if (!prompt || !opened) return;
-      const input = { params: { promptId: prompt.promptId }, body: { coursePlayId: opened.coursePlayId } };
-      await api(answerPrompt, input, { quiet: true }).catch((failure: unknown) => {
+      const body = { coursePlayId: opened.coursePlayId, ...(certifyId !== undefined && { certifyId }) };
+      try {
+        const input = { params: { promptId: prompt.promptId }, body };
+        const { playPass } = await api(answerPrompt, input, { quiet: true });
+        if (playPass) face = { playPass };
+      } catch (failure) {
         if (!(failure instanceof CallError && failure.reason === "PROMPT_ANSWERED")) throw failure;
-      });
+      }
       promptIsOver();
     },
     /** The time to answer is over: the picture stops, and the server tells what counts. */

@@ -8,7 +8,7 @@ import { LessonEnd, NextOffer } from "./lesson-end.tsx";
 import { LessonLeft } from "./lesson-left.tsx";
 import { type Chapter, type ChapterProgress, watchedUpTo } from "./lessons.ts";
 import type { PlayReporter } from "./play-reporter.ts";
-import { PresenceMissed, PresencePrompt } from "./presence-prompt.tsx";
+import { FaceCheckDue, type Gate, PresenceMissed, PresencePrompt } from "./presence-prompt.tsx";
 import { ReminderQuestion } from "./reminder-question.tsx";
 import { Notice } from "./scene.tsx";
 import css from "./study.module.css";
@@ -37,8 +37,8 @@ export type StageProps = {
   onNext: () => void;
   /** What to offer after the last lesson, or where the next does not play. */
   after: ReactNode;
-  /** Before a further-education course plays: the check that is asked for, and what goes on when it has passed. */
-  gate?: (onPassed: (certifyId: string) => void) => ReactNode;
+  /** Of a further-education course: the check that is asked for, before it plays or at random. */
+  gate?: Gate;
   /** How much of a lesson must be watched, 0 to 1; undefined for a visitor, of whom nothing is kept. */
   neededCoverage?: number | undefined;
   /** Of a lesson whose end is recorded: the way to its test. */
@@ -59,11 +59,12 @@ export function Playing(props: StageProps & { opened: NonNullable<Lesson["opened
   const { reporter } = opened;
   const { prompt } = lesson;
   const isPrompted = prompt !== undefined && lesson.phase === "open";
+  const isCheckDue = isPrompted && prompt.kind === "face";
   const { courseChapterId } = opened;
   const reminders = useReminders(courseChapterId, opened.duration, props.reminded === true);
   const { asked } = reminders;
   // Whoever chose another lesson, or plays elsewhere by now, does not watch this one any more.
-  const held = asked !== undefined || lesson.phase !== "open";
+  const held = asked !== undefined || lesson.phase !== "open" || isCheckDue;
   const isOver = endedOf === chapter.courseChapterId && lesson.phase === "open";
   const renew = () => {
     setFailure(undefined);
@@ -143,11 +144,14 @@ export function Playing(props: StageProps & { opened: NonNullable<Lesson["opened
             </Notice>
           </div>
         )}
-        {isPrompted && (
+        {isCheckDue && props.gate && (
+          <FaceCheckDue key={prompt.promptId} gate={props.gate} onPassed={lesson.answerPrompt} />
+        )}
+        {isPrompted && prompt.kind === "presence" && (
           <PresencePrompt
             key={`${prompt.promptId} ${prompt.askedAt}`}
             prompt={prompt}
-            onAnswer={lesson.answerPrompt}
+            onAnswer={() => lesson.answerPrompt()}
             onTimeUp={lesson.missPrompt}
           />
         )}

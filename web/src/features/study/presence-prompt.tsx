@@ -1,6 +1,7 @@
 import { formatClock } from "@zhutu/domain/duration.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { CallError } from "@zhutu/domain/endpoint.ts";
 import { sentenceOf } from "../../lib/api/api.ts";
 import { useMedia } from "../../lib/hooks/use-media.ts";
 import { Button } from "../../ui/button.tsx";
@@ -12,7 +13,7 @@ const radius = 50;
 const round = 2 * Math.PI * radius;
 const clockOf = (at: string): string => formatTime(at).slice(11);
 const secondsOf = ({ askedAt, answerUntil }: Prompt): number =>
-  Math.round((Date.parse(answerUntil) - Date.parse(askedAt)) / 1000);
+  answerUntil === null ? 0 : Math.round((Date.parse(answerUntil) - Date.parse(askedAt)) / 1000);
 const spanOf = (seconds: number): string => (seconds === 60 ? "1 分钟" : `${seconds} 秒`);
 
 type Props = { prompt: Prompt; onAnswer: () => Promise<void>; onTimeUp: () => void };
@@ -67,7 +68,7 @@ export function PresencePrompt({ prompt, onAnswer, onTimeUp }: Props) {
         <>
           <span className={css.line}>按一下按钮就行，课程照常播放。</span>
           <span className={css.line}>
-            没有回应，会在 {clockOf(prompt.answerUntil)} 暂停，这 {spanOf(all)}不计。
+            没有回应，会在 {clockOf(prompt.answerUntil ?? prompt.askedAt)} 暂停，这 {spanOf(all)}不计。
           </span>
         </>
       }
@@ -121,6 +122,62 @@ export function PresenceMissed(props: { prompt: Prompt; countedSeconds: number; 
   );
 }
 
+export type Gate = (wanted: {
+  /** Asked for in the middle of a lesson, at random. */
+  random: boolean;
+  refused: boolean;
+  onPassed: (certifyId: string) => void;
+}) => ReactNode;
+
+/** A random face check is due: the picture waits until one passed and the server took it. */
+export function FaceCheckDue({
+  gate,
+  onPassed,
+}: {
+  gate: Gate;
+  onPassed: (certifyId: string) => Promise<void>;
+}) {
+  const [refused, setRefused] = useState(false);
+  const [untold, setUntold] = useState<{ certifyId: string; failure: string }>();
+  const box = useFocusInside();
+  const tell = (certifyId: string): void => {
+    setUntold(undefined);
+    onPassed(certifyId).catch((error: unknown) => {
+      if (error instanceof CallError && error.reason === "FACE_REFUSED") setRefused(true);
+      else setUntold({ certifyId, failure: sentenceOf(error) });
+    });
+  };
+  return (
+    <div className={css.over}>
+      <div ref={box} className={css.check} role="alertdialog" aria-label="请再核验一次是本人" tabIndex={-1}>
+        {untold ? (
+          <section className={css.box}>
+            <p role="alert">核验已通过，但没有送达：{untold.failure}</p>
+            <Button size="lg" block onClick={() => tell(untold.certifyId)}>
+              重试
+            </Button>
+          </section>
+        ) : (
+          gate({ random: true, refused, onPassed: tell })
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** Takes the focus, to its first button or itself, and gives it back after. */
+function useFocusInside() {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    (box.current?.querySelector("button") ?? box.current)?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, []);
+  return box;
+}
+
 type SheetProps = {
   title: string;
   head: ReactNode;
@@ -134,19 +191,11 @@ type SheetProps = {
 function Sheet({ title, head, text, failure, button, hint }: SheetProps) {
   const titleId = useId();
   const textId = useId();
-  const box = useRef<HTMLElement>(null);
+  const box = useFocusInside();
   const isSheet = useMedia("(max-width: 720px)");
-  useEffect(() => {
-    const before = document.activeElement;
-    box.current?.querySelector("button")?.focus({ preventScroll: true });
-    return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
-    };
-  }, []);
   return (
-    <div className={css.over}>
+    <div className={css.over} ref={box}>
       <section
-        ref={box}
         className={css.box}
         role="alertdialog"
         aria-modal={isSheet}

@@ -15,7 +15,12 @@ export function Stage(props: StageProps) {
   const gated = phase === "face" && props.gate !== undefined;
   return (
     <div className={gated ? `${css.stage} ${css.gated}` : css.stage}>
-      {gated && props.gate?.((certifyId) => lesson.open(chapter.courseChapterId, certifyId))}
+      {gated &&
+        props.gate?.({
+          random: false,
+          refused: lesson.faceRefused,
+          onPassed: (certifyId) => lesson.open(chapter.courseChapterId, certifyId),
+        })}
       {idle && (
         <Scene art={art} title={chapter.chapterTitle} byline={props.byline}>
           <StartButton

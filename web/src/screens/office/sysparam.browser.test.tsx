@@ -108,11 +108,18 @@ test("every figure says what it does and its limits; one outside them is refused
   await expect.element(page.getByText("学时周期请填写 1 到 6 之间的整数，留空即不分周期")).toBeVisible();
   expect(called(save)).toEqual([]);
   await field("建筑工程的学时周期").fill("3");
+  await field("建筑工程的随机核验").fill("1");
+  await pressSave();
+  await expect.element(page.getByText("开启随机核验前，请填写个人信息保护影响评估的编号")).toBeVisible();
+  expect(called(save)).toEqual([]);
+  await field("建筑工程的影响评估编号").fill("PIA-2026-004");
   await pressSave();
   await expect.poll(() => called(save).length).toBe(1);
   expect(bodyOf(called(save)[0])).toEqual({
     courseValidDays: 180,
-    certHoursOf: { building: { required: 30, dailyCap: 8, periodYears: 3 } },
+    certHoursOf: {
+      building: { required: 30, dailyCap: 8, periodYears: 3, faceChecks: 1, faceAssessment: "PIA-2026-004" },
+    },
     updateTime: saved.updateTime,
   });
 });

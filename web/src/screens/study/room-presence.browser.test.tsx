@@ -1,5 +1,5 @@
 // 还在学习吗？ in the study room (domain.md "Study time"): over the picture, which goes on; answered, or missed.
-import { beforeAll, expect, test } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import minute from "../../testing/minute.mp4?url";
 import { opened, openRoom, refusal, start } from "./room.testing.tsx";
@@ -9,6 +9,7 @@ beforeAll(() => import("../../features/study/player.tsx").then(() => undefined),
 const askedAt = "2026-11-30T04:45:05.000Z";
 const prompt = (seconds: number) => ({
   promptId: "prompt-1",
+  kind: "presence",
   askedAt,
   answerUntil: new Date(Date.parse(askedAt) + seconds * 1000).toISOString(),
   position: 6,
@@ -44,7 +45,7 @@ test("a prompt lies over the picture, which goes on; it says when it pauses, and
     "GET /api/study/chapters/:id/prompts": () => [],
     "POST /api/study/prompts/:id/answer": ({ body }) => {
       answers.push(JSON.parse(body));
-      return null;
+      return { playPass: "" };
     },
   });
   await start();
@@ -89,7 +90,7 @@ test("an answer that does not arrive says so, and can be given again", async () 
     "GET /api/study/chapters/:id/prompts": () => [],
     "POST /api/study/prompts/:id/answer": () => {
       tries += 1;
-      return tries === 1 ? refusal("UNAVAILABLE", "服务器繁忙，请稍后重试") : null;
+      return tries === 1 ? refusal("UNAVAILABLE", "服务器繁忙，请稍后重试") : { playPass: "" };
     },
   });
   await start();
@@ -111,13 +112,76 @@ test("one that was answered in another window is over here too", async () => {
 });
 
 test("under the picture stand the prompts that were answered and missed", async () => {
-  const told = { promptId: "1", askedAt, position: 6 };
+  const told = { promptId: "1", kind: "presence", askedAt, position: 6 };
   await openRoom({
     "GET /api/study/chapters/:id/prompts": () => [
       { ...told, answeredAt: "2026-11-30T04:45:11.000Z", missedAt: null },
       { ...told, promptId: "2", answeredAt: null, missedAt: "2026-11-30T05:45:11.000Z" },
+      { ...told, promptId: "3", kind: "face", answeredAt: "2026-11-30T05:45:11.000Z", missedAt: null },
+      { ...told, promptId: "4", kind: "face", answeredAt: null, missedAt: null },
     ],
   });
   await expect.element(page.getByText("在学提示，6 秒内回应，照常计时")).toBeVisible();
-  await expect.element(page.getByText(/在学提示：已回应 1 次，未回应 1 次。/)).toBeVisible();
+  await expect.element(page.getByText("随机核验通过，之后照常计时")).toBeVisible();
+  await expect
+    .element(page.getByText(/在学提示：已回应 1 次，未回应 1 次。随机核验：通过 1 次，还有 1 次没做。/))
+    .toBeVisible();
+});
+
+const check = { ...prompt(0), kind: "face", answerUntil: null };
+const faceAnswers = {
+  "POST /api/user/face-verify/init-certify": () => ({
+    certifyId: "check-1",
+    certifyUrl: "https://provider.example/1",
+  }),
+  "GET /api/user/face-verify/is-verify-passed": () => ({ passed: true, state: "passed" }),
+  "POST /api/user/verify-face-result": () => ({ passed: true, state: "passed", userStatus: 2, triesLeft: 5 }),
+};
+
+describe.each([390, 1440])("a random check at %i", (width) => {
+  beforeEach(async () => {
+    vi.spyOn(window, "open").mockReturnValue(null);
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  test("stops the picture until it passed, and says what it is for", async () => {
+    const answers: unknown[] = [];
+    await openRoom({
+      "POST /api/vod/open-chapter": () => ({ ...playing, prompt: check }),
+      "POST /api/study/prompts/:id/answer": ({ body }) => {
+        answers.push(JSON.parse(body));
+        return { playPass: "pass-2" };
+      },
+      ...faceAnswers,
+    });
+    await page.viewport(width, 900);
+    await start();
+    await expect.element(dialog("请再核验一次是本人")).toBeVisible();
+    await expect.element(page.getByText(/随机抽查，画面先停/)).toBeVisible();
+    await expect.poll(() => video()?.paused).toBe(true);
+    await page.getByRole("checkbox").click();
+    await page.getByRole("button", { name: "开始核验" }).click();
+    await expect.element(dialog("请再核验一次是本人")).not.toBeInTheDocument();
+    expect(answers).toEqual([{ coursePlayId: "play-1", certifyId: "check-1" }]);
+    await expect.poll(() => video()?.paused).toBe(false);
+  });
+
+  test("whose pass did not arrive is told again without another check", async () => {
+    let tries = 0;
+    await openRoom({
+      "POST /api/vod/open-chapter": () => ({ ...playing, prompt: check }),
+      "POST /api/study/prompts/:id/answer": () => {
+        tries += 1;
+        return tries === 1 ? refusal("UNAVAILABLE", "服务器繁忙，请稍后重试") : { playPass: "pass-2" };
+      },
+      ...faceAnswers,
+    });
+    await page.viewport(width, 900);
+    await start();
+    await page.getByRole("checkbox").click();
+    await page.getByRole("button", { name: "开始核验" }).click();
+    await page.getByRole("button", { name: "重试" }).click();
+    await expect.element(dialog("请再核验一次是本人")).not.toBeInTheDocument();
+    expect(tries).toBe(2);
+  });
 });

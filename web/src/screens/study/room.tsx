@@ -103,14 +103,7 @@ function OpenRoom({ study }: { study: CourseStudy }) {
                 next={next}
                 onNext={() => next && goTo(next)}
                 after={<AfterLast study={study} />}
-                gate={(onPassed) => (
-                  <PlayGate
-                    key={current.courseChapterId}
-                    courseId={courseId}
-                    refused={lesson.faceRefused}
-                    onPassed={onPassed}
-                  />
-                )}
+                gate={(wanted) => <PlayGate key={current.courseChapterId} courseId={courseId} {...wanted} />}
                 neededCoverage={progress?.neededCoverage}
                 recorded={study.recordsEnds ? { testPath } : undefined}
                 reminded={study.isLearner}

@@ -36,6 +36,7 @@ export const studiedChapters = (db: Db, { userId, certSubject }: Of) =>
       faceCheckedAt: chapterProgress.faceCheckedAt,
       promptsAnswered: sql<number>`prompts.answered::int`,
       promptsMissed: sql<number>`prompts.missed::int`,
+      checksPassed: sql<number>`prompts.checked::int`,
       testScore: sql<number | null>`best.user_score`,
       testTotal: sql<number | null>`best.total_score`,
       testedAt: sql<Date | null>`best.handin_time`.mapWith(userPapers.handinTime),
@@ -68,7 +69,8 @@ export const studiedChapters = (db: Db, { userId, certSubject }: Of) =>
       sql`true`,
     )
     .innerJoin(
-      sql`lateral (select count(p.answered_at) as answered, count(p.missed_at) as missed from ${studyPrompts} p
+      sql`lateral (select count(p.answered_at) filter (where p.kind = 'presence') as answered,
+          count(p.missed_at) as missed, count(p.certify_id) as checked from ${studyPrompts} p
         where p.user_id = ${userId} and p.course_chapter_id = ${chapters.courseChapterId}) prompts`,
       sql`true`,
     )

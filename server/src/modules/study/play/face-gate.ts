@@ -8,6 +8,7 @@ import { refuse } from "../../../kernel/http/refuse.ts";
 import { mayWatch } from "../../enrolment/service.ts";
 import * as identity from "../../identity/service.ts";
 import { findCourseKind, type Lesson } from "./queries.ts";
+import { withCheck } from "./with-check.ts";
 
 /** A passed check, or the pass returned when an earlier lesson opened. */
 export type Shown = { certifyId?: string | undefined; playPass?: string | undefined };
@@ -36,20 +37,10 @@ export async function passGate<T>(
   const { courseId } = lesson;
   const { certifyId, playPass } = shown;
   if (!(await takesCheck(ctx, lesson))) return open(async () => unchecked);
-  if (certifyId !== undefined) {
-    await identity.settlePlayCheck(ctx, certifyId);
-    let refused = false;
-    try {
-      return await open(async (tx) => {
-        const pass = await identity.spendPlayCheck(tx, ctx, { certifyId, courseId });
-        refused = pass === undefined;
-        if (pass === undefined) throw refuse("FACE_REFUSED");
-        return { certifyId, playPass: pass };
-      });
-    } finally {
-      if (refused) await identity.notePlayRefused(ctx, courseId);
-    }
-  }
+  if (certifyId !== undefined)
+    return withCheck(ctx, { certifyId, courseId }, (spend) =>
+      open(async (tx) => ({ certifyId, playPass: await spend(tx) })),
+    );
   return open(async (tx) => {
     const standing =
       playPass === undefined

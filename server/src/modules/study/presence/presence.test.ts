@@ -1,10 +1,12 @@
 // Prompts of further education over HTTP (domain.md "Study time"): asked by the server, answered once, missed.
 import { CallError, type CallReply } from "@zhutu/domain/endpoint.ts";
+import { confirmIdentity, proveByCode } from "@zhutu/domain/identity/contract.ts";
 import { answerPrompt, listPrompts, openChapter, uploadPlayTime } from "@zhutu/domain/study/contract.ts";
+import type { PromptKind } from "@zhutu/domain/study/presence.ts";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { testApp } from "../../../testing/app.ts";
-import { aLearnerWithIdCard } from "../../../testing/identity.ts";
+import { aLearnerWithIdCard, codeFor, passTime } from "../../../testing/identity.ts";
 import { rateCounters } from "../../../kernel/db/tables.ts";
 import { systemParams } from "../../sysparams/tables.ts";
 import { aLesson, furtherEdu, hold, letPass, passedCheck } from "../lesson-testing.ts";
@@ -48,6 +50,8 @@ const report = (me: Learner, lesson: Lesson, opened: Opened, told: { total: numb
   });
 const answer = (me: Learner, opened: Opened, promptId: string) =>
   t.as(me, answerPrompt, { params: { promptId }, body: { coursePlayId: opened.coursePlayId } });
+const answerWith = (me: Learner, opened: Opened, promptId: string, certifyId: string) =>
+  t.as(me, answerPrompt, { params: { promptId }, body: { coursePlayId: opened.coursePlayId, certifyId } });
 const refused = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => "taken",
@@ -62,13 +66,18 @@ const sessionOf = async ({ coursePlayId }: Opened) => {
 const promptsOf = ({ userId }: Learner) =>
   t.db.select().from(studyPrompts).where(eq(studyPrompts.userId, userId)).orderBy(studyPrompts.askedAt);
 /** The next report ends in the prompt. */
-const makeDue = ({ coursePlayId }: Opened) =>
-  t.db.update(playSessions).set({ promptDueMs: 0 }).where(eq(playSessions.coursePlayId, coursePlayId));
+const makeDue = ({ coursePlayId }: Opened, promptKind: PromptKind = "presence") =>
+  t.db
+    .update(playSessions)
+    .set({ promptDueMs: 0, promptKind })
+    .where(eq(playSessions.coursePlayId, coursePlayId));
+const secondsOf = ({ askedAt, answerUntil }: NonNullable<Opened["prompt"]>): number | null =>
+  answerUntil === null ? null : (Date.parse(answerUntil) - Date.parse(askedAt)) / 1_000;
 
 /** A minute is played and told; the prompt comes with it. */
-async function asked() {
+async function asked(kind: PromptKind = "presence") {
   const { me, lesson, opened } = await studying();
-  await makeDue(opened);
+  await makeDue(opened, kind);
   await letPass(t, me, 60);
   const { prompt, ...told } = await report(me, lesson, opened, { total: 60 });
   if (!prompt) throw new Error("no prompt");
@@ -88,7 +97,7 @@ describe("when the server asks", () => {
   test("at the end of a report that counts, with 60 seconds to answer", async () => {
     const { prompt, told, me } = await asked();
     expect(told).toMatchObject({ active: true, held: false, creditedSeconds: 60 });
-    expect(Date.parse(prompt.answerUntil) - Date.parse(prompt.askedAt)).toBe(60_000);
+    expect(secondsOf(prompt)).toBe(60);
     expect(prompt.position).toBe(60);
     expect(await promptsOf(me)).toHaveLength(1);
   });
@@ -97,7 +106,7 @@ describe("when the server asks", () => {
     const value = { building: { presenceMinutes: 30, presenceSeconds: 20 } };
     await t.db.insert(systemParams).values({ key: "certHoursOf", value });
     const { prompt } = await asked();
-    expect(Date.parse(prompt.answerUntil) - Date.parse(prompt.askedAt)).toBe(20_000);
+    expect(secondsOf(prompt)).toBe(20);
     const { opened } = await studying();
     expect((await sessionOf(opened)).promptDueMs).toBeGreaterThanOrEqual(1_800_000);
 
@@ -311,6 +320,111 @@ describe("a missed prompt", () => {
       reason: "PROMPT_MISSED",
       message: expect.stringContaining("继续学习") as unknown,
     });
+  });
+});
+
+describe("a random face check", () => {
+  beforeEach(async () => {
+    const value = { building: { presenceMinutes: 0, faceChecks: 2, faceAssessment: "PIA-2026-004" } };
+    await t.db.insert(systemParams).values({ key: "certHoursOf", value });
+  });
+
+  test("is planned as often as the subject says, and never without a setting", async () => {
+    expect((await sessionOf((await studying()).opened)).promptKind).toBe("face");
+    const { me, lesson, opened } = await studying();
+    await makeDue(opened, "face");
+    await t.db.delete(systemParams).where(eq(systemParams.key, "certHoursOf"));
+    await letPass(t, me, 60);
+    expect((await report(me, lesson, opened, { total: 60 })).prompt).toBeNull();
+    expect((await sessionOf(opened)).promptKind).toBe("presence");
+  });
+
+  test("has no time limit, lets nothing count, and goes on counting from its pass", async () => {
+    const { me, lesson, opened, prompt, told } = await asked("face");
+    expect(prompt).toMatchObject({ kind: "face", answerUntil: null, position: 60 });
+    expect(told.creditedSeconds).toBe(60);
+    await letPass(t, me, 600);
+    expect(await report(me, lesson, opened, { total: 90 })).toMatchObject({ active: true, held: true });
+    await t.db
+      .update(playSessions)
+      .set({ lastReportAt: sql`clock_timestamp() - interval '55 seconds'` })
+      .where(eq(playSessions.coursePlayId, opened.coursePlayId));
+    const certifyId = await passedCheck(t, me, lesson.courseId);
+    const { playPass } = await answerWith(me, opened, prompt.promptId, certifyId);
+    expect(playPass).not.toBe("");
+    expect((await report(me, lesson, opened, { total: 110 })).creditedSeconds).toBe(0);
+    await letPass(t, me, 50);
+    const counted = await report(me, lesson, opened, { total: 160 });
+    expect(counted).toMatchObject({ active: true, held: false, prompt: null });
+    expect(counted.creditedSeconds).toBe(50);
+    expect((await t.as(me, openChapter, { body: { ...place(lesson), playPass } })).coursePlayId).not.toBe("");
+  });
+
+  test("is answered by a check alone: not by a press, nor by one that failed, was spent, or is another's", async () => {
+    const { me, lesson, opened, prompt } = await asked("face");
+    const { promptId } = prompt;
+    expect(await refused(answer(me, opened, promptId))).toBe("FACE_REQUIRED");
+    const failed = await passedCheck(t, me, lesson.courseId, "failed");
+    expect(await refused(answerWith(me, opened, promptId, failed))).toBe("FACE_REFUSED");
+    const other = await studying();
+    const others = await passedCheck(t, other.me, other.lesson.courseId);
+    expect(await refused(answerWith(me, opened, promptId, others))).toBe("FACE_REFUSED");
+    expect(await refused(answerWith(other.me, other.opened, promptId, others))).toBe("NOT_FOUND");
+    const good = await passedCheck(t, me, lesson.courseId);
+    expect(await refused(answerWith(me, other.opened, promptId, good))).toBe("NOT_FOUND");
+    expect(await refused(answerWith(me, opened, promptId, good))).toBe("taken");
+
+    await makeDue(opened, "face");
+    await letPass(t, me, 60);
+    const next = await report(me, lesson, opened, { total: 120 });
+    expect(await refused(answerWith(me, opened, next.prompt?.promptId ?? "", good))).toBe("FACE_REFUSED");
+  });
+
+  test("20 answers at once spend one check once", async () => {
+    const { me, lesson, opened, prompt } = await asked("face");
+    const certifyId = await passedCheck(t, me, lesson.courseId);
+    await t.db.delete(rateCounters);
+    const outcomes = await Promise.all(
+      Array.from({ length: 20 }, () => refused(answerWith(me, opened, prompt.promptId, certifyId))),
+    );
+    expect(outcomes.filter((one) => one === "taken")).toHaveLength(1);
+    expect(outcomes.filter((one) => one === "PROMPT_ANSWERED")).toHaveLength(19);
+    expect(await promptsOf(me)).toMatchObject([{ certifyId, missedAt: null }]);
+  });
+
+  test("stays due when the lesson, or another, is opened again", async () => {
+    const { me, lesson, opened, prompt } = await asked("face");
+    await letPass(t, me, 600);
+    const next = await again(me, lesson, opened);
+    expect(next).toMatchObject({ position: 60, prompt: { promptId: prompt.promptId, kind: "face" } });
+    const other = await aLesson(t, { ...furtherEdu, duration: HOUR });
+    await hold(t, me, other.courseId);
+    const certifyId = await passedCheck(t, me, other.courseId);
+    const elsewhere = await t.as(me, openChapter, { body: { ...place(other), certifyId } });
+    expect(elsewhere.prompt).toMatchObject({ promptId: prompt.promptId, answerUntil: null });
+    expect(await refused(answerWith(me, elsewhere, prompt.promptId, certifyId))).toBe("FACE_REFUSED");
+    const fresh = await passedCheck(t, me, other.courseId);
+    expect(await refused(answerWith(me, elsewhere, prompt.promptId, fresh))).toBe("taken");
+  });
+
+  test("takes a code to the phone from a person whom staff confirmed", async () => {
+    const lesson = await aLesson(t, { ...furtherEdu, duration: HOUR });
+    const { courseId } = lesson;
+    const me = await aLearnerWithIdCard(t);
+    await hold(t, me, courseId);
+    const person = { name: me.userName, idCard: me.idCard, evidence: "身份证原件" };
+    const admin = await t.account("admin");
+    await t.as(admin, confirmIdentity, { params: { userId: me.userId }, body: person });
+    const proof = async () => {
+      await passTime(t, 61);
+      const verifyCode = await codeFor(t, me.telephone, "play");
+      return (await t.as(me, proveByCode, { body: { courseId, verifyCode } })).certifyId;
+    };
+    const opened = await t.as(me, openChapter, { body: { ...place(lesson), certifyId: await proof() } });
+    await makeDue(opened, "face");
+    await letPass(t, me, 60);
+    const { prompt } = await report(me, lesson, opened, { total: 60 });
+    expect(await refused(answerWith(me, opened, prompt?.promptId ?? "", await proof()))).toBe("taken");
   });
 });
 

@@ -3,7 +3,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import {
   MOST_PROMPTS,
-  nextPromptIn,
+  nextPrompt,
   presenceOf,
   PROMPT_RULES,
   promptStateAt,
@@ -13,6 +13,7 @@ import type { Tx } from "../../../kernel/db/db.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { readParams } from "../../sysparams/service.ts";
+import { withCheck } from "../play/with-check.ts";
 import { lockOpenings } from "../play/queries.ts";
 import * as queries from "./queries.ts";
 
@@ -22,8 +23,9 @@ const RANDOM_STEPS = 1_000_000;
 async function settingsOf(tx: Tx, certSubject: string | null) {
   return presenceOf(await readParams(tx), certSubject);
 }
-const nextOf = (settings: Parameters<typeof nextPromptIn>[0]) =>
-  nextPromptIn(settings, randomInt(RANDOM_STEPS) / RANDOM_STEPS);
+const chance = (): number => randomInt(RANDOM_STEPS) / RANDOM_STEPS;
+const nextOf = (settings: Parameters<typeof nextPrompt>[0]) =>
+  nextPrompt(settings, { presence: chance(), face: chance() });
 
 /**
  * Brings the person's open prompt or plan along into a new play session, so that opening lessons skips none;
@@ -39,13 +41,19 @@ export async function carryPrompt(tx: Tx, place: Place) {
   return null;
 }
 
-/** Asks in a session that just reported and reached its plan, at most three times a lesson. */
+/** Asks in a session that just reported and reached its plan: 还在学习吗 at most three times a lesson. */
 export async function askOnReport(tx: Tx, place: Place & { position: number }) {
   const { certSubject, asked } = await queries.promptsSoFar(tx, place);
   const settings = await settingsOf(tx, certSubject);
-  if (settings.minutes > 0 && asked < MOST_PROMPTS) {
+  const kind = await queries.plannedKind(tx, place.coursePlayId);
+  const isWanted = {
+    presence: settings.minutes > 0 && asked < MOST_PROMPTS,
+    face: settings.faceChecks > 0,
+  }[kind];
+  if (isWanted) {
     const promptId = randomBytes(24).toString("base64url");
-    return (await queries.askNow(tx, { ...place, promptId, seconds: settings.seconds })) ?? null;
+    const seconds = kind === "presence" ? settings.seconds : null;
+    return (await queries.askNow(tx, { ...place, promptId, kind, seconds })) ?? null;
   }
   await queries.planPrompt(tx, place.coursePlayId, nextOf(settings));
   return null;
@@ -56,31 +64,61 @@ export async function settleOnReport(tx: Tx, prompt: { promptId: string; userId:
   await lockOpenings(tx, prompt.userId);
   const found = await queries.findPrompt(tx, prompt);
   if (!found) throw new Error(`prompt ${prompt.promptId} is gone`);
-  const { promptId, askedAt, answerUntil, position, now, answered, missed } = found;
-  const { report } =
-    PROMPT_RULES[promptStateAt({ answerUntil: answerUntil.getTime(), answered, missed }, now.getTime())];
+  const { promptId, kind, askedAt, answerUntil, position } = found;
+  const { report } = ruleOf(found);
   if (report === "miss") await queries.markMissed(tx, promptId);
-  return { report, prompt: { promptId, askedAt, answerUntil, position } };
+  return { report, prompt: { promptId, kind, askedAt, answerUntil, position } };
 }
 
-/** Takes one answer, from the session that was asked, and plans the next prompt. */
-export const answerPrompt = (ctx: Ctx<SessionUser>, asked: { promptId: string; coursePlayId: string }) =>
-  transaction(ctx.db, async (tx): Promise<null> => {
-    const place = { ...asked, userId: ctx.user.userId };
-    await lockOpenings(tx, place.userId);
-    const prompt = await queries.findPrompt(tx, place);
-    if (!prompt) throw refuse("NOT_FOUND");
-    const { answer } =
-      PROMPT_RULES[
-        promptStateAt({ ...prompt, answerUntil: prompt.answerUntil.getTime() }, prompt.now.getTime())
-      ];
-    if (answer !== "take") throw refuse(answer);
-    if (!(await queries.isAskedIn(tx, place))) throw refuse("NOT_FOUND");
-    const { certSubject } = await queries.promptsSoFar(tx, { ...prompt, userId: place.userId });
-    await queries.markAnswered(tx, prompt.promptId);
-    await queries.planPrompt(tx, place.coursePlayId, nextOf(await settingsOf(tx, certSubject)));
-    return null;
-  });
+type Found = NonNullable<Awaited<ReturnType<typeof queries.findPrompt>>>;
+const ruleOf = ({ answerUntil, answered, missed, now }: Found) =>
+  PROMPT_RULES[
+    promptStateAt({ answerUntil: answerUntil?.getTime() ?? null, answered, missed }, now.getTime())
+  ];
+
+type Answer = { promptId: string; coursePlayId: string; certifyId?: string | undefined };
+
+/**
+ * Takes one answer, from the session that was asked, and plans the next prompt. A face check is answered by a check
+ * that passed, whose pass opens further lessons.
+ */
+export async function answerPrompt(ctx: Ctx<SessionUser>, { certifyId, ...asked }: Answer) {
+  const place = { ...asked, userId: ctx.user.userId };
+  const prompt = await queries.findPrompt(ctx.db, place);
+  if (!prompt) throw refuse("NOT_FOUND");
+  if (prompt.kind === "presence") {
+    await transaction(ctx.db, (tx) => take(tx, place, () => queries.markAnswered(tx, place.promptId)));
+    return { playPass: "" };
+  }
+  if (certifyId === undefined) throw refuse("FACE_REQUIRED");
+  const playPass = await withCheck(ctx, { certifyId, courseId: prompt.courseId }, (spend) =>
+    transaction(ctx.db, (tx) =>
+      take(tx, place, async () => {
+        const pass = await spend(tx);
+        await queries.markChecked(tx, { promptId: place.promptId, certifyId });
+        return pass;
+      }),
+    ),
+  );
+  return { playPass };
+}
+
+async function take<T>(
+  tx: Tx,
+  place: { promptId: string; coursePlayId: string; userId: number },
+  mark: () => Promise<T>,
+): Promise<T> {
+  await lockOpenings(tx, place.userId);
+  const prompt = await queries.findPrompt(tx, place);
+  if (!prompt) throw refuse("NOT_FOUND");
+  const { answer } = ruleOf(prompt);
+  if (answer !== "take") throw refuse(answer);
+  if (!(await queries.isAskedIn(tx, place))) throw refuse("NOT_FOUND");
+  const { certSubject } = await queries.promptsSoFar(tx, { ...prompt, userId: place.userId });
+  const marked = await mark();
+  await queries.planPrompt(tx, place.coursePlayId, nextOf(await settingsOf(tx, certSubject)));
+  return marked;
+}
 
 export const myPrompts = ({ db, user }: Ctx<SessionUser>, courseChapterId: number) =>
   queries.promptsOf(db, { userId: user.userId, courseChapterId });

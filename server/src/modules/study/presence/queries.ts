@@ -1,37 +1,41 @@
 import { sql } from "drizzle-orm";
+import type { PromptKind, PromptPlan } from "@zhutu/domain/study/presence.ts";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { chapters, courses } from "../../catalogue/tables.ts";
 import { chapterProgress, playSessions, studyPrompts } from "../tables.ts";
 
 const told = {
   promptId: studyPrompts.promptId,
+  kind: studyPrompts.kind,
   askedAt: studyPrompts.askedAt,
   answerUntil: studyPrompts.answerUntil,
   position: studyPrompts.position,
 };
 
 /** A prompt of that person, with the database's clock; undefined if there is none. */
-export async function findPrompt(tx: Tx, prompt: { promptId: string; userId: number }) {
-  const [row] = await tx
+export async function findPrompt(db: Db | Tx, prompt: { promptId: string; userId: number }) {
+  const [row] = await db
     .select({
       ...told,
       courseChapterId: studyPrompts.courseChapterId,
+      courseId: chapters.courseId,
       answered: sql<boolean>`${studyPrompts.answeredAt} is not null`,
       missed: sql<boolean>`${studyPrompts.missedAt} is not null`,
       now: sql<Date>`clock_timestamp()`.mapWith(studyPrompts.askedAt),
     })
     .from(studyPrompts)
+    .innerJoin(chapters, sql`${chapters.courseChapterId} = ${studyPrompts.courseChapterId}`)
     .where(sql`${studyPrompts.promptId} = ${prompt.promptId} and ${studyPrompts.userId} = ${prompt.userId}`);
   return row;
 }
 
-/** How the chapter's course asks, how often it asked this person, and whether the chapter is done. */
+/** How the chapter's course asks, how often it asked this person 还在学习吗, and whether the chapter is done. */
 export async function promptsSoFar(tx: Tx, place: { userId: number; courseChapterId: number }) {
   const [row] = await tx
     .select({
       certSubject: courses.certSubject,
       asked: sql<number>`(select count(*)::int from ${studyPrompts}
-        where ${studyPrompts.userId} = ${place.userId}
+        where ${studyPrompts.userId} = ${place.userId} and ${studyPrompts.kind} = 'presence'
           and ${studyPrompts.courseChapterId} = ${chapters.courseChapterId})`,
       done: sql<boolean>`exists (select from ${chapterProgress} where ${chapterProgress.userId} = ${place.userId}
         and ${chapterProgress.courseChapterId} = ${chapters.courseChapterId}
@@ -46,33 +50,51 @@ export async function promptsSoFar(tx: Tx, place: { userId: number; courseChapte
 
 type Asking = { promptId: string; coursePlayId: string; userId: number; courseChapterId: number };
 
-/** Asks at once; the session must be locked. */
-export async function askNow(tx: Tx, asking: Asking & { position: number; seconds: number }) {
-  const { promptId, coursePlayId, userId, courseChapterId, position, seconds } = asking;
+/** Asks at once, with `seconds` to answer or no limit; the session must be locked. */
+export async function askNow(
+  tx: Tx,
+  asking: Asking & { kind: PromptKind; position: number; seconds: number | null },
+) {
+  const { promptId, coursePlayId, userId, courseChapterId, kind, position, seconds } = asking;
   const [prompt] = await tx
     .insert(studyPrompts)
     .values({
       promptId,
       userId,
       courseChapterId,
+      kind,
       position,
       askedAt: sql`clock_timestamp()`,
-      answerUntil: sql`clock_timestamp() + make_interval(secs => ${seconds})`,
+      answerUntil: sql`clock_timestamp() + make_interval(secs => ${seconds}::int)`,
     })
     .returning(told);
   await tx
     .update(playSessions)
-    .set({ promptId, promptDueMs: null })
+    .set({ promptId, promptDueMs: null, promptKind: null })
     .where(sql`${playSessions.coursePlayId} = ${coursePlayId}`);
   return prompt;
 }
 
-/** Sets or clears when the session's next prompt comes, counted from what it credited. */
-export async function planPrompt(tx: Tx, coursePlayId: string, inMs: number | null): Promise<void> {
+/** Sets or clears the session's next prompt, counted from what it credited. */
+export async function planPrompt(tx: Tx, coursePlayId: string, plan: PromptPlan | null): Promise<void> {
   await tx
     .update(playSessions)
-    .set({ promptId: null, promptDueMs: sql`${playSessions.creditedMs} + ${inMs}::int` })
+    .set({
+      promptId: null,
+      promptDueMs: sql`${playSessions.creditedMs} + ${plan?.inMs ?? null}::int`,
+      promptKind: plan?.kind ?? null,
+    })
     .where(sql`${playSessions.coursePlayId} = ${coursePlayId}`);
+}
+
+/** The kind that the session's plan came to. */
+export async function plannedKind(tx: Tx, coursePlayId: string): Promise<PromptKind> {
+  const [row] = await tx
+    .select({ kind: playSessions.promptKind })
+    .from(playSessions)
+    .where(sql`${playSessions.coursePlayId} = ${coursePlayId}`);
+  if (!row?.kind) throw new Error(`play session ${coursePlayId} plans no prompt`);
+  return row.kind;
 }
 
 export async function isAskedIn(tx: Tx, { coursePlayId, userId, promptId }: Omit<Asking, "courseChapterId">) {
@@ -92,6 +114,18 @@ export async function markAnswered(tx: Tx, promptId: string): Promise<void> {
     .update(studyPrompts)
     .set({ answeredAt: sql`clock_timestamp()` })
     .where(sql`${studyPrompts.promptId} = ${promptId}`);
+}
+
+/** Also moves the session's clock: nothing counts before the check. */
+export async function markChecked(tx: Tx, checked: { promptId: string; certifyId: string }): Promise<void> {
+  await tx
+    .update(studyPrompts)
+    .set({ answeredAt: sql`clock_timestamp()`, certifyId: checked.certifyId })
+    .where(sql`${studyPrompts.promptId} = ${checked.promptId}`);
+  await tx
+    .update(playSessions)
+    .set({ lastReportAt: sql`clock_timestamp()` })
+    .where(sql`${playSessions.promptId} = ${checked.promptId} and ${playSessions.endedAt} is null`);
 }
 
 /** Also ends the play session. */
@@ -134,24 +168,26 @@ export async function askAgain(tx: Tx, { coursePlayId, userId, courseChapterId }
   return prompt;
 }
 
-/** Takes the person's plan off the session that had it; milliseconds left, undefined if none was planned. */
-export async function takePlan(tx: Tx, userId: number): Promise<number | undefined> {
+/** Takes the person's plan off the session that had it; undefined if none was planned. */
+export async function takePlan(tx: Tx, userId: number): Promise<PromptPlan | undefined> {
   const [plan] = await tx
     .select({
       coursePlayId: playSessions.coursePlayId,
-      leftMs: sql<number>`greatest(0, ${playSessions.promptDueMs} - ${playSessions.creditedMs})`,
+      kind: sql<PromptKind>`${playSessions.promptKind}`,
+      inMs: sql<number>`greatest(0, ${playSessions.promptDueMs} - ${playSessions.creditedMs})`,
     })
     .from(playSessions)
     .where(sql`${playSessions.userId} = ${userId} and ${playSessions.promptDueMs} is not null`)
     .for("no key update");
   if (plan) await planPrompt(tx, plan.coursePlayId, null);
-  return plan?.leftMs;
+  return plan && { kind: plan.kind, inMs: plan.inMs };
 }
 
 export const promptsOf = (db: Db, place: { userId: number; courseChapterId: number }) =>
   db
     .select({
       promptId: studyPrompts.promptId,
+      kind: studyPrompts.kind,
       askedAt: studyPrompts.askedAt,
       answeredAt: studyPrompts.answeredAt,
       missedAt: studyPrompts.missedAt,
@@ -168,6 +204,7 @@ export const promptsKept = (tx: Tx, userId: number) =>
     .select({
       courseChapterId: studyPrompts.courseChapterId,
       chapterTitle: chapters.chapterTitle,
+      kind: studyPrompts.kind,
       position: studyPrompts.position,
       askedAt: studyPrompts.askedAt,
       answeredAt: studyPrompts.answeredAt,

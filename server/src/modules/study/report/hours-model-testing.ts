@@ -2,7 +2,13 @@
 import { waitsFor, type HoursWaitFor } from "@zhutu/domain/study/hours-wait.ts";
 import { playCheckMinutes } from "@zhutu/domain/identity/face-check.ts";
 import { creditReport, type PlayLedger } from "@zhutu/domain/study/play-ledger.ts";
-import { isPromptDue, MOST_PROMPTS, PROMPT_RULES, promptStateAt } from "@zhutu/domain/study/presence.ts";
+import {
+  isPromptDue,
+  MOST_PROMPTS,
+  PROMPT_RULES,
+  type PromptKind,
+  promptStateAt,
+} from "@zhutu/domain/study/presence.ts";
 import { isWatched, type Segment } from "@zhutu/domain/study/segments.ts";
 import fc from "fast-check";
 
@@ -66,6 +72,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.constant<Step>({ do: "log" }) },
 );
+/** An answer to either kind of prompt; the check is for the one that asks for it. */
+const answering: Step[] = [
+  { do: "check", passes: true },
+  { do: "answer", device: "newest" },
+];
 /** A learner who means well: a check, the lesson, a report a minute at most, an answer whenever one is asked. */
 const honest: fc.Arbitrary<Step[]> = fc
   .record({
@@ -83,7 +94,7 @@ const honest: fc.Arbitrary<Step[]> = fc
         return [
           { do: "wait", seconds },
           { do: "report", device: "newest", seconds, from, to: at },
-          { do: "answer", device: "newest" },
+          ...answering,
         ];
       }),
       { do: "log" },
@@ -97,24 +108,25 @@ const ending = fc.oneof(
 function endedAt(steps: Step[], at: number | null): Step[] {
   return at === null ? steps : steps.toSpliced(Math.min(at, steps.length), 0, { do: "end-entitlement" });
 }
+/** Of a chapter, and whether every second prompt asks for a face check. */
+const chapter = { hasTest: fc.boolean(), trial: fc.boolean(), faceChecks: fc.boolean() };
+type Chapter = { hasTest: boolean; trial: boolean; faceChecks: boolean };
 /** Histories: honest parts among whatever else may happen. */
 export const histories = fc
   .record({
-    hasTest: fc.boolean(),
-    trial: fc.boolean(),
+    ...chapter,
     parts: fc.array(fc.oneof(fc.array(step, { maxLength: 8 }), honest), { minLength: 1, maxLength: 4 }),
     ends: ending,
   })
-  .map(({ hasTest, trial, parts, ends }) => ({ hasTest, trial, steps: endedAt(parts.flat(), ends) }));
+  .map(({ parts, ends, ...of }) => ({ ...of, steps: endedAt(parts.flat(), ends) }));
 
 /**
  * Histories that mostly reach what earns the hours, one thing after the other: all of the lesson under a check, or of a
  * free one with the check last; its test failed, failed and passed, or passed, before the lesson or after it.
  */
-const whole: fc.Arbitrary<{ hasTest: boolean; trial: boolean; steps: Step[] }> = fc
+const whole: fc.Arbitrary<Chapter & { steps: Step[] }> = fc
   .record({
-    hasTest: fc.boolean(),
-    trial: fc.boolean(),
+    ...chapter,
     parts: fc.constantFrom([60, 40], [50, 50], [30, 30, 40]),
     speed: fc.constantFrom(...SPEEDS),
     answers: fc.constantFrom(true, true, true, false),
@@ -123,13 +135,13 @@ const whole: fc.Arbitrary<{ hasTest: boolean; trial: boolean; steps: Step[] }> =
     rest: fc.array(step, { maxLength: 3 }),
     ends: ending,
   })
-  .map(({ hasTest, trial, parts, speed, answers, tests, testFirst, rest, ends }) => {
+  .map(({ parts, speed, answers, tests, testFirst, rest, ends, ...of }) => {
     const watching: Step[] = parts.flatMap((seconds, n): Step[] => {
       const from = speed * parts.slice(0, n).reduce((sum, part) => sum + part, 0);
       return [
         { do: "wait", seconds },
         { do: "report", device: "newest", seconds, from, to: from + seconds * speed },
-        ...(answers ? [{ do: "answer", device: "newest" } as const] : []),
+        ...(answers ? answering : []),
       ];
     });
     const sitting = tests.map((passes): Step => ({ do: "test", passes }));
@@ -139,8 +151,7 @@ const whole: fc.Arbitrary<{ hasTest: boolean; trial: boolean; steps: Step[] }> =
     ];
     const studied = testFirst ? [...sitting, ...watching] : [...watching, ...sitting];
     return {
-      hasTest,
-      trial,
+      ...of,
       steps: endedAt([...checked, ...studied, ...rest], ends),
     };
   });
@@ -148,8 +159,9 @@ const whole: fc.Arbitrary<{ hasTest: boolean; trial: boolean; steps: Step[] }> =
 export const serverHistories = fc.oneof({ weight: 1, arbitrary: histories }, { weight: 3, arbitrary: whole });
 
 type Check = { passed: boolean; used: boolean; minutes: number };
+const isGood = (check: Check): boolean => check.minutes < playCheckMinutes(120);
 export type Outcome = "done" | "refused" | "none";
-type Prompt = { of: number; askedAt: number; answered: boolean; missed: boolean };
+type Prompt = { of: number; kind: PromptKind; askedAt: number; answered: boolean; missed: boolean };
 
 /** One learner, one chapter, by the pure rules; the server is held against it. */
 export class Model {
@@ -167,16 +179,21 @@ export class Model {
   prompt: Prompt | undefined;
   asked = 0;
   missed = 0;
+  /** Milliseconds in which a face check was due. */
+  uncheckedMs = 0;
+  private plans = 0;
   /** Credited milliseconds of all sessions at which the next prompt comes; undefined while one is open. */
   dueAt: number | undefined;
   /** A missed prompt has ended the newest session. */
   over = false;
   readonly hasTest: boolean;
   readonly trial: boolean;
+  private readonly faceChecks: boolean;
 
-  constructor(of: { hasTest: boolean; trial: boolean }) {
+  constructor(of: Chapter) {
     this.hasTest = of.hasTest;
     this.trial = of.trial;
+    this.faceChecks = of.faceChecks;
   }
 
   get waitsFor(): HoursWaitFor | undefined {
@@ -194,9 +211,10 @@ export class Model {
   }
 
   take(one: Step): Outcome {
-    if (one.do === "wait") this.now += one.seconds * 1_000;
+    const seconds = one.do === "wait" ? one.seconds : one.do === "stay-away" ? STAY_AWAY : 0;
+    this.now += seconds * 1_000;
+    if (this.isAsked && this.prompt?.kind === "face") this.uncheckedMs += seconds * 1_000;
     if (one.do === "stay-away") {
-      this.now += STAY_AWAY * 1_000;
       if (this.check) this.check.minutes += STAY_AWAY / 60;
       if (this.pass && this.pass !== this.check) this.pass.minutes += STAY_AWAY / 60;
     }
@@ -218,15 +236,25 @@ export class Model {
 
   private open(shown: "check" | "pass" | "nothing"): Outcome {
     if (!this.held) return this.trial ? this.begin(false) : "refused";
-    const good = (check: Check) => check.minutes < playCheckMinutes(120);
-    if (shown === "check" && this.check) {
-      if (!this.check.passed || this.check.used || !good(this.check)) return "refused";
-      this.check.used = true;
-      this.pass = this.check;
-      return this.begin(true);
-    }
-    if (shown === "pass" && this.pass && good(this.pass)) return this.begin(true);
+    if (shown === "check" && this.check) return this.spendCheck() ? this.begin(true) : "refused";
+    if (shown === "pass" && this.pass && isGood(this.pass)) return this.begin(true);
     return "refused";
+  }
+
+  private spendCheck(): boolean {
+    if (!this.check?.passed || this.check.used || !isGood(this.check)) return false;
+    this.check.used = true;
+    this.pass = this.check;
+    return true;
+  }
+
+  /** What the next prompt asks for. */
+  get nextKind(): PromptKind {
+    return this.faceChecks && this.plans % 2 === 0 ? "face" : "presence";
+  }
+  private plan(): void {
+    this.plans += 1;
+    this.dueAt = this.creditedMs + PROMPT_EVERY * 1_000;
   }
 
   private begin(checked: boolean): Outcome {
@@ -239,7 +267,7 @@ export class Model {
     if (this.done) return "done";
     if (this.prompt && PROMPT_RULES[this.promptState(this.prompt)].opening === "ask-again")
       this.prompt = { ...this.prompt, of: this.sessions.length - 1, askedAt: this.now };
-    else this.dueAt ??= this.creditedMs + PROMPT_EVERY * 1_000;
+    else if (this.dueAt === undefined) this.plan();
     return "done";
   }
 
@@ -250,17 +278,23 @@ export class Model {
       prompt !== undefined && prompt.of === this.sessions.length - 1 && !prompt.answered && !prompt.missed
     );
   }
-  private promptState({ askedAt, answered, missed }: Prompt) {
-    return promptStateAt({ answerUntil: askedAt + ANSWER_SECONDS * 1_000, answered, missed }, this.now);
+  private promptState({ kind, askedAt, answered, missed }: Prompt) {
+    const answerUntil = kind === "presence" ? askedAt + ANSWER_SECONDS * 1_000 : null;
+    return promptStateAt({ answerUntil, answered, missed }, this.now);
   }
 
   private answer(device: "newest" | "older"): Outcome {
     const of = this.sessions.length - (device === "newest" ? 1 : 2);
-    if (!this.prompt || !this.sessions[of]) return "none";
+    const session = this.sessions[of];
+    if (!this.prompt || !session) return "none";
     if (PROMPT_RULES[this.promptState(this.prompt)].answer !== "take") return "refused";
     if (this.prompt.of !== of || device === "older") return "refused";
+    if (this.prompt.kind === "face") {
+      if (!this.spendCheck()) return "refused";
+      session.lastReportAt = this.now;
+    }
     this.prompt.answered = true;
-    this.dueAt = this.creditedMs + PROMPT_EVERY * 1_000;
+    this.plan();
     return "done";
   }
 
@@ -307,13 +341,11 @@ export class Model {
   }
 
   private ask(of: number): void {
-    if (this.asked === MOST_PROMPTS) {
-      this.dueAt = this.creditedMs + PROMPT_EVERY * 1_000;
-      return;
-    }
-    this.asked += 1;
+    const kind = this.nextKind;
+    if (kind === "presence" && this.asked === MOST_PROMPTS) return this.plan();
+    if (kind === "presence") this.asked += 1;
     this.dueAt = undefined;
-    this.prompt = { of, askedAt: this.now, answered: false, missed: false };
+    this.prompt = { of, kind, askedAt: this.now, answered: false, missed: false };
   }
 
   private sit(passes: boolean): Outcome {

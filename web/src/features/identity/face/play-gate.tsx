@@ -14,23 +14,25 @@ import { useFaceCheck } from "./use-face-check.ts";
 type Person = { userName: string; idCard: string; userStatus: 1 | 2; telephone: string };
 type Props = {
   courseId: number;
+  /** In the middle of a lesson, not before it. */
+  random: boolean;
   /** The server refused the check. */
   refused: boolean;
   /** The id of a check that passed, worth one opening of the course. */
   onPassed: (certifyId: string) => void;
 };
 
-/** Before a further-education course plays: the reason, the consent, the face check and its result. */
-export function PlayGate({ courseId, refused, onPassed }: Props) {
+/** Before or while a further-education course plays: the reason, the consent, the face check and its result. */
+export function PlayGate(props: Props) {
   const query = useApi(getProfile, {});
   return (
-    <section className={css.gate} aria-label="播放前人脸核验">
+    <section className={css.gate} aria-label={props.random ? "随机核验" : "播放前人脸核验"}>
       <QueryView query={query} skeleton={<SkeletonRows rows={3} />}>
         {(profile) =>
           profile.idCard === "" ? (
             <IdentityStep userName={profile.userName} />
           ) : (
-            <Ways courseId={courseId} person={profile} refused={refused} onPassed={onPassed} />
+            <Ways {...props} person={profile} />
           )
         }
       </QueryView>
@@ -38,7 +40,8 @@ export function PlayGate({ courseId, refused, onPassed }: Props) {
   );
 }
 
-function Ways({ courseId, person, refused, onPassed }: Props & { person: Person }) {
+function Ways(props: Props & { person: Person }) {
+  const { courseId, person, onPassed } = props;
   const [byCode, setByCode] = useState(false);
   const mayUseCode = person.userStatus === USER_STATUS.confirmed;
   if (byCode)
@@ -51,7 +54,7 @@ function Ways({ courseId, person, refused, onPassed }: Props & { person: Person 
       />
     );
   return (
-    <FaceWay courseId={courseId} person={person} refused={refused} onPassed={onPassed}>
+    <FaceWay {...props}>
       {mayUseCode && (
         <Button look="text" block onClick={() => setByCode(true)}>
           由工作人员确认身份的，改用手机验证码
@@ -61,13 +64,26 @@ function Ways({ courseId, person, refused, onPassed }: Props & { person: Person 
   );
 }
 
+const WHY = {
+  opening: {
+    title: "播放前请先完成人脸核验",
+    text: "继续教育的学时只计给本人，因此每次进入学习页播放前核验一次；通过后换讲不用再核验，时间较长时会请您再核验。",
+  },
+  random: {
+    title: "请再核验一次是本人",
+    text: "这是随机抽查，画面先停。核验通过后接着播放、接着计时；没有核验就不计时，之前计入的不受影响。",
+  },
+};
+
 function FaceWay({
   courseId,
   person,
+  random,
   refused,
   onPassed,
   children,
 }: Props & { person: Person; children: ReactNode }) {
+  const why = WHY[random ? "random" : "opening"];
   const check = useFaceCheck(
     { name: person.userName, idCard: person.idCard },
     { mayBe: true, watched: true, courseId, onPassed: (certifyId) => certifyId && onPassed(certifyId) },
@@ -81,10 +97,8 @@ function FaceWay({
       failed={refused ? "人脸认证失败，请重新认证" : undefined}
       intro={
         <>
-          <h2>播放前请先完成人脸核验</h2>
-          <p>
-            继续教育的学时只计给本人，因此每次进入学习页播放前核验一次；通过后换讲不用再核验，时间较长时会请您再核验。
-          </p>
+          <h2>{why.title}</h2>
+          <p>{why.text}</p>
         </>
       }
     >

@@ -7,7 +7,7 @@ import type { NumberParam } from "@zhutu/domain/sysparams/param-rules.ts";
 import type { FieldWords } from "../../../office/form/form-words.ts";
 
 type Saved = CallReply<typeof getParams>;
-type Hours = Record<keyof SubjectHours, number | null>;
+type Hours = { [Name in keyof SubjectHours]-?: NonNullable<SubjectHours[Name]> | null };
 export type ParamValues = Omit<Params, NumberParam | "certHoursOf" | "examDates" | "shortForms"> &
   Record<NumberParam, number | null> & {
     /** Every subject has an entry; what is not set in it is null. */
@@ -35,7 +35,7 @@ export const MEANING: Readonly<Record<keyof Params, { label: string; means: stri
   certHoursOf: {
     label: "各专业的学时",
     means:
-      "学时留空即按上面的通用要求，每日上限留空即不限。学时周期填 1 到 6 年，留空即不分周期：从学员的证书开始那天算起，每个周期各计学时，各发证书；改动不影响已经结束的周期。提示间隔是两次“还在学习吗”之间最短的分钟数，时间由服务器随机定，留空即 10 分钟，0 为不提示；回应时间留空即 60 秒",
+      "学时留空即按上面的通用要求，每日上限留空即不限。学时周期填 1 到 6 年，留空即不分周期：从学员的证书开始那天算起，每个周期各计学时，各发证书；改动不影响已经结束的周期。提示间隔是两次“还在学习吗”之间最短的分钟数，时间由服务器随机定，留空即 10 分钟，0 为不提示；回应时间留空即 60 秒。随机核验是学习中每小时平均几次再核验本人，留空或 0 为不核验；开启前先做个人信息保护影响评估，并填写它的编号",
   },
   liveReminderMinutes: { label: "开播提醒", means: "开播前多久提醒已购学员；0 为不提醒" },
   liveGraceSeconds: { label: "断流等待", means: "推流中断多久之后，直播算结束" },
@@ -58,6 +58,8 @@ const noHours: Hours = {
   periodYears: null,
   presenceMinutes: null,
   presenceSeconds: null,
+  faceChecks: null,
+  faceAssessment: null,
 };
 
 export const paramValues = ({ updateTime: _when, updatedBy: _who, ...params }: Saved): ParamValues => ({
@@ -102,17 +104,24 @@ const hoursOf = (all: ParamValues["certHoursOf"]): Params["certHoursOf"] =>
       .map(([code, hours]) => [code, Object.fromEntries(setIn(hours))] as const)
       .filter(([, hours]) => Object.keys(hours).length > 0),
   );
-const setIn = (hours: Hours) => Object.entries(hours).filter(([, value]) => value !== null);
+const setIn = (hours: Hours) => Object.entries(hours).filter(([, value]) => value !== null && value !== "");
 
+const HOURS_WORDS: Readonly<Record<keyof Hours, (value: number | string) => string>> = {
+  required: (value) => `必修 ${value}`,
+  optional: (value) => `选修 ${value}`,
+  dailyCap: (value) => `每日 ${value}`,
+  periodYears: (value) => `周期 ${value} 年`,
+  presenceMinutes: (value) => `提示间隔 ${value} 分钟`,
+  presenceSeconds: (value) => `回应 ${value} 秒`,
+  faceChecks: (value) => `随机核验每小时 ${value} 次`,
+  faceAssessment: (value) => `影响评估 ${value}`,
+};
 const hoursText = (all: ParamValues["certHoursOf"]): string =>
   CERT_SUBJECTS.flatMap(({ code, label }) => {
-    const hours = all[code] ?? noHours;
-    if (setIn(hours).length === 0) return [];
-    const { required, optional, dailyCap, periodYears, presenceMinutes, presenceSeconds } = hours;
-    const period = periodYears === null ? "" : `、周期 ${periodYears} 年`;
-    const every = presenceMinutes === null ? "" : `、提示间隔 ${presenceMinutes} 分钟`;
-    const within = presenceSeconds === null ? "" : `、回应 ${presenceSeconds} 秒`;
-    return `${label} 必修 ${required ?? "--"}、选修 ${optional ?? "--"}、每日 ${dailyCap ?? "--"}${period}${every}${within}`;
+    const words = setIn(all[code] ?? noHours).map(([name, value]) =>
+      HOURS_WORDS[name as keyof Hours](value ?? ""),
+    );
+    return words.length > 0 ? [`${label} ${words.join("、")}`] : [];
   }).join("；") || "--";
 
 export const PARAM_WORDS: FieldWords<ParamValues> = {

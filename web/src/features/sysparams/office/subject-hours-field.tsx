@@ -1,6 +1,6 @@
 import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/subject.ts";
-import { certHoursRule } from "@zhutu/domain/sysparams/param-rules.ts";
-import { Col, Form, Row, Typography } from "antd";
+import { faceAssessmentRule, subjectNumberRule } from "@zhutu/domain/sysparams/param-rules.ts";
+import { Col, Form, Input, Row, Typography } from "antd";
 import { ruled } from "../../../office/form/field-rules.ts";
 import { NumberField } from "../../../office/form/form-field.tsx";
 import { MEANING } from "./param-values.ts";
@@ -12,6 +12,7 @@ const KINDS = [
   { key: "periodYears", label: "学时周期", unit: "年", empty: "不分" },
   { key: "presenceMinutes", label: "提示间隔", unit: "分钟", empty: "10" },
   { key: "presenceSeconds", label: "回应时间", unit: "秒", empty: "60" },
+  { key: "faceChecks", label: "随机核验", unit: "次/小时", empty: "0" },
 ] as const;
 /** The fifth begins the second row, under the first. */
 const FIRST_BELOW = 4;
@@ -32,12 +33,7 @@ export function SubjectHoursField() {
             <Col key={key} xs={24} md={{ span: 5, offset: at === FIRST_BELOW ? 4 : 0 }}>
               <Form.Item
                 name={["certHoursOf", code, key]}
-                rules={[
-                  ruled<number | null>(
-                    (hours) => (hours === null ? undefined : certHoursRule({ [code]: { [key]: hours } })),
-                    null,
-                  ),
-                ]}
+                rules={[ruled<number | null>((value) => subjectNumberRule(key, value), null)]}
               >
                 <NumberField
                   aria-label={`${subject}的${kind}`}
@@ -47,6 +43,21 @@ export function SubjectHoursField() {
               </Form.Item>
             </Col>
           ))}
+          <Col xs={24} md={5}>
+            <Form.Item
+              name={["certHoursOf", code, "faceAssessment"]}
+              dependencies={[["certHoursOf", code, "faceChecks"]]}
+              rules={[
+                ({ getFieldValue }) =>
+                  ruled<string | null>((text) => {
+                    const faceChecks = getFieldValue(["certHoursOf", code, "faceChecks"]) as number | null;
+                    return faceAssessmentRule({ faceChecks: faceChecks ?? 0, faceAssessment: text ?? "" });
+                  }, null),
+              ]}
+            >
+              <Input aria-label={`${subject}的影响评估编号`} placeholder="影响评估编号" maxLength={50} />
+            </Form.Item>
+          </Col>
         </Row>
       ))}
     </>

@@ -31,6 +31,8 @@ export type StudiedChapter = {
   required: boolean;
   promptsAnswered: number;
   promptsMissed: number;
+  /** Random face checks. */
+  checksPassed: number;
   countedSeconds: number;
   faceCheckedAt: Date | null;
   /** The best hand-in, in tenths of a point. */

@@ -12,6 +12,7 @@ const chapter: StudiedChapter = {
   required: true,
   promptsAnswered: 0,
   promptsMissed: 0,
+  checksPassed: 0,
   countedSeconds: 600,
   faceCheckedAt: null,
   testScore: 100,
@@ -77,8 +78,8 @@ test("the period of the hours is told where there is one", () => {
 
 test("prompts that were answered and missed stand beside the face check, and none where none came", () => {
   const faceCheckedAt = new Date("2026-11-21T04:00:00Z");
-  const texts = said({ faceCheckedAt, promptsAnswered: 2, promptsMissed: 1 });
-  expect(texts).toContain("人脸核验通过\n2026-11-21\n提示回应 2 次\n未回应 1 次");
+  const texts = said({ faceCheckedAt, promptsAnswered: 2, promptsMissed: 1, checksPassed: 2 });
+  expect(texts).toContain("人脸核验通过\n2026-11-21\n提示回应 2 次\n未回应 1 次\n随机核验通过 2 次");
   expect(said({ faceCheckedAt })).toContain("人脸核验通过\n2026-11-21");
 });
 

@@ -184,6 +184,7 @@ function cellsOf(chapter: StudiedChapter, at: number): string[] {
       chapter.faceCheckedAt ? `人脸核验通过\n${dayOf(chapter.faceCheckedAt)}` : "--",
       ...(chapter.promptsAnswered > 0 ? [`提示回应 ${chapter.promptsAnswered} 次`] : []),
       ...(chapter.promptsMissed > 0 ? [`未回应 ${chapter.promptsMissed} 次`] : []),
+      ...(chapter.checksPassed > 0 ? [`随机核验通过 ${chapter.checksPassed} 次`] : []),
     ].join("\n"),
     tested
       ? `${points(chapter.testScore as number)} 分\n合格 ${points(passScore(chapter.testTotal as number))}，满分 ${points(chapter.testTotal as number)}\n${dayOf(chapter.testedAt as Date)}`
