@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { promptKinds } from "../study/presence.ts";
 import { CERT_SUBJECT_CODES } from "../catalogue/subject.ts";
 import { date, id, idCard, nothing, paging, ruled, time, yuan } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
@@ -339,6 +340,16 @@ export const evidence = z.object({
   ),
   faceChecks: z.array(
     z.object({ certifyId: z.string(), state: z.string(), provenBy: z.string(), createdAt: time }),
+  ),
+  /** Asked in the chapters whose hours were booked. */
+  prompts: z.array(
+    z.object({
+      chapterTitle: z.string(),
+      kind: z.enum(promptKinds),
+      askedAt: time,
+      answeredAt: time.nullable(),
+      missedAt: time.nullable(),
+    }),
   ),
   documents: z.array(
     z.object({

@@ -37,6 +37,15 @@ const evidence = {
   ],
   tests: [],
   faceChecks: [],
+  prompts: [
+    {
+      chapterTitle: "BIM 标准与政策",
+      kind: "presence",
+      askedAt: "2026-11-20T04:45:05.000Z",
+      answeredAt: "2026-11-20T04:45:11.000Z",
+      missedAt: null,
+    },
+  ],
   documents: [],
 };
 

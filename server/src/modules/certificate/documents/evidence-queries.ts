@@ -8,6 +8,7 @@ import { chapters } from "../../catalogue/tables.ts";
 import { testOf } from "../../exam/service.ts";
 import { paperVersions, userPapers } from "../../exam/tables.ts";
 import { faceChecks, users } from "../../identity/tables.ts";
+import { studyPrompts } from "../../study/tables.ts";
 import { certificates, hours, sealedEvidence } from "../tables.ts";
 
 export async function personToSeal(tx: Tx, userId: number) {
@@ -90,6 +91,25 @@ export const checksToSeal = (tx: Tx, userId: number, certSubject: CertSubject) =
           where e.user_id = ${userId} and e.cert_subject = ${certSubject} and e.earned_at is not null))`,
     )
     .orderBy(faceChecks.createdAt);
+
+export const promptsToSeal = (tx: Tx, userId: number, certSubject: CertSubject) =>
+  tx
+    .select({
+      chapterTitle: chapters.chapterTitle,
+      kind: studyPrompts.kind,
+      askedAt: studyPrompts.askedAt,
+      answeredAt: studyPrompts.answeredAt,
+      missedAt: studyPrompts.missedAt,
+    })
+    .from(studyPrompts)
+    .innerJoin(chapters, eq(chapters.courseChapterId, studyPrompts.courseChapterId))
+    .innerJoin(
+      hours,
+      sql`${hours.userId} = ${studyPrompts.userId} and ${hours.courseChapterId} = ${studyPrompts.courseChapterId}
+        and ${hours.certSubject} = ${certSubject} and ${hours.earnedAt} is not null`,
+    )
+    .where(eq(studyPrompts.userId, userId))
+    .orderBy(studyPrompts.askedAt);
 
 export const insertEvidence = (tx: Tx, row: typeof sealedEvidence.$inferInsert) =>
   tx.insert(sealedEvidence).values(row);

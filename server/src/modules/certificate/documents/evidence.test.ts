@@ -24,6 +24,10 @@ const open = (sealedEvidenceId: number, reason: string, who: Account = admin) =>
 /** A learner who passed, told all about them, and ended the account. */
 async function anEndedLearner() {
   const learner = await t.aPassedLearner("building");
+  await db.execute(sql`
+    insert into study_prompts (prompt_id, user_id, course_chapter_id, position, asked_at, answer_until, answered_at)
+    select 'prompt-' || user_id, user_id, course_chapter_id, 60, now() - interval '60 s', now(), now() - interval '50 s'
+    from hours where user_id = ${learner.userId} order by hours_id limit 1`);
   const idCard = freshIdCard();
   const employer = `单位${learner.userId}`;
   await t.as(learner, saveProfile, { body: { userName: "阿依古丽·艾力", employer } });
@@ -58,6 +62,7 @@ test("the evidence of an ended account is sealed for six years and opened for a 
   });
   expect(seen.chapters.length).toBeGreaterThan(0);
   expect(seen.documents).toHaveLength(1);
+  expect(seen.prompts).toMatchObject([{ kind: "presence", missedAt: null }]);
   const { rows: logged } = await db.execute(sql`
     select detail from audit_logs where action = 'sealed-evidence.open' and user_id = ${admin.userId}`);
   expect(logged).toEqual([{ detail: { sealedEvidenceId, reason: "省住建厅核查" } }]);

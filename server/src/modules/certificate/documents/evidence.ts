@@ -39,6 +39,7 @@ export async function sealEvidence(tx: Tx, { userId, keys }: { userId: number; k
     const shared = {
       tests: await queries.testsToSeal(tx, userId, certSubject),
       faceChecks: await queries.checksToSeal(tx, userId, certSubject),
+      prompts: await queries.promptsToSeal(tx, userId, certSubject),
     };
     for (const { certificateId, isOver, keepUntil, ...days } of await queries.periodsToSeal(
       tx,

@@ -39,6 +39,22 @@ const CHECKS: readonly Column<Evidence["faceChecks"][number]>[] = [
   { key: "state", title: "结果", width: 120, value: ({ state }) => (state === "passed" ? "通过" : "未通过") },
   { key: "at", title: "开始时间", width: 172, as: "time", value: ({ createdAt }) => createdAt },
 ];
+const PROMPTS: readonly Column<Evidence["prompts"][number]>[] = [
+  { key: "chapter", title: "章节", value: ({ chapterTitle }) => chapterTitle },
+  {
+    key: "kind",
+    title: "提示",
+    width: 120,
+    value: ({ kind }) => (kind === "face" ? "随机核验" : "在学提示"),
+  },
+  {
+    key: "result",
+    title: "结果",
+    width: 120,
+    value: ({ answeredAt, missedAt }) => (answeredAt ? "已回应" : missedAt ? "未回应" : "没有做"),
+  },
+  { key: "at", title: "提示时间", width: 172, as: "time", value: ({ askedAt }) => askedAt },
+];
 const DOCUMENTS: readonly Column<Evidence["documents"][number]>[] = [
   { key: "no", title: "证书编号", value: ({ certNo }) => certNo },
   { key: "name", title: "证书姓名", width: 140, value: ({ userName }) => userName },
@@ -79,6 +95,12 @@ export function EvidenceShown({ evidence, onClose }: { evidence: Evidence; onClo
           idOf={({ certifyId }) => certifyId}
           columns={CHECKS}
           empty="没有人脸核验"
+        />
+        <RowsTable
+          rows={evidence.prompts}
+          idOf={({ askedAt }) => askedAt}
+          columns={PROMPTS}
+          empty="没有在学提示"
         />
         <RowsTable
           rows={evidence.documents}
