@@ -10,6 +10,7 @@ const shop = await testApp();
 
 /** Some statements of the database, all with a bound on their rows. */
 const light = [
+  "popularSearches",
   "answerPrompt",
   "answerReminder",
   "applyForInvoice",
@@ -133,6 +134,7 @@ const counted: Record<string, string> = {
   getStudyRecordPdf: "study-record:",
   initCertify: "face:",
   login: "signin:",
+  noteSearch: "searches:",
   openWechatPayment: "payer:",
   placeOrder: "free-orders:",
   postComment: "comments:",

@@ -183,6 +183,24 @@ export const listCourses = endpoint({
    */
   reply: coursePage.extend({ exclusiveCode: z.string(), foundBy: z.string().optional() }),
 });
+/** A text that somebody searched for. */
+export const noteSearch = endpoint({
+  name: "noteSearch",
+  method: "POST",
+  path: "/api/public/searches",
+  access: may.browse,
+  body: z.object({ text: z.string().max(100) }),
+  reply: nothing,
+});
+/** What many searched for lately, most first. */
+export const popularSearches = endpoint({
+  name: "popularSearches",
+  method: "GET",
+  path: "/api/public/popular-searches",
+  access: may.browse,
+  maxAgeSeconds: 600,
+  reply: z.array(z.string()),
+});
 /** What the shop has for a text, by group: how many, and the first of them. */
 export const searchShop = endpoint({
   name: "searchShop",

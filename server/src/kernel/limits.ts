@@ -24,6 +24,9 @@ export async function countUse(db: Db, ...limits: readonly Limit[]): Promise<voi
   for (const limit of limits) if (!(await take(db, limit))) throw await tooMany(db, limit);
 }
 
+/** Counts where `countUse` would; false, not a refusal, where the limit is full. */
+export const isUseLeft = (db: Db, limit: Limit): Promise<boolean> => take(db, limit);
+
 export async function uncountUse(db: Db, ...limits: readonly Limit[]): Promise<void> {
   for (const { key, uses = 1 } of limits)
     await db

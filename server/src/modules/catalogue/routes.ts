@@ -3,12 +3,15 @@ import * as chapters from "@zhutu/domain/catalogue/chapters/contract.ts";
 import * as contract from "@zhutu/domain/catalogue/contract.ts";
 import type { Bind } from "../../kernel/http/bind.ts";
 import { teacherOptions } from "../teachers/service.ts";
+import { noteSearch, popularSearches } from "./popular-searches.ts";
 import { searchShop } from "./search.ts";
 import * as catalogue from "./service.ts";
 
 export function catalogueRoutes(bind: Bind): void {
   bind(contract.listCourses, (ctx, { query }) => catalogue.publicCourses(ctx, query));
   bind(contract.searchShop, (ctx, { query }) => searchShop(ctx, query));
+  bind(contract.noteSearch, (ctx, { body }) => noteSearch(ctx, body.text));
+  bind(contract.popularSearches, ({ db }) => popularSearches(db));
   bind(contract.getCourse, (ctx, { params, query }) =>
     catalogue.courseDetail(ctx, params.courseId, query.exclusiveCode),
   );

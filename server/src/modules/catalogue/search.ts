@@ -41,6 +41,15 @@ const courseTypes = COURSE_TYPE_CODES.filter((type) => !SHIPPED_TYPES.some((ship
 
 const listed = { onShow: true, notFreeZone: true, noLinks: true } as const;
 
+const find = async (db: Db, words: SearchWord[]): Promise<boolean> =>
+  (await countCourses(db, { ...listed, words })) > 0 || (await lessonsWith(db, words, 1)).total > 0;
+
+/** Whether all words of the text find something together. */
+export async function findsInShop(db: Db, text: string): Promise<boolean> {
+  const words = await wordsOf(db, text);
+  return words !== undefined && words.length > 0 && find(db, words);
+}
+
 type Query = HandlerInput<typeof searchEndpoint>["query"];
 
 /** Courses, books, lessons and teachers; of a text without a word nothing. */
@@ -64,14 +73,7 @@ export async function searchShop(ctx: Ctx, { text, rows }: Query) {
   const isEmpty = (groups: Awaited<ReturnType<typeof groupsOf>>): boolean =>
     Object.values(groups).every(({ total }) => total === 0);
   const groups = await groupsOf(all);
-  const fewer = isEmpty(groups)
-    ? await wordsThatFind(
-        all,
-        async (longer) =>
-          (await countCourses(ctx.db, { ...listed, words: longer })) > 0 ||
-          (await lessonsWith(ctx.db, longer, 1)).total > 0,
-      )
-    : undefined;
+  const fewer = isEmpty(groups) ? await wordsThatFind(all, (longer) => find(ctx.db, longer)) : undefined;
   const words = fewer ?? all;
   return {
     ...(fewer ? await groupsOf(fewer) : groups),

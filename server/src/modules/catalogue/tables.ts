@@ -3,6 +3,7 @@ import {
   type AnyPgColumn,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -185,4 +186,15 @@ export const chapters = pgTable(
     // For deletions.
     index("chapters_parent").on(t.parentId),
   ],
+);
+
+/** How often a text was searched for on a Shanghai day; kept for 30 days. */
+export const searchCounts = pgTable(
+  "search_counts",
+  {
+    word: text("word").notNull(),
+    day: date("day").notNull(),
+    searches: integer("searches").notNull().default(1),
+  },
+  (t) => [primaryKey({ columns: [t.word, t.day] })],
 );

@@ -10,6 +10,7 @@ import {
   type StoragePort,
   type StoredFiles,
 } from "../../providers/storage/port.ts";
+import { forgetOldSearches } from "./popular-searches.ts";
 import { type NamedFile, namedFiles, sweptCategories } from "./upload-queries.ts";
 
 /** Long enough for any open form. */
@@ -18,6 +19,7 @@ const DAY_MS = 24 * 3_600_000;
 
 export function catalogueJobs(jobs: Jobs, services: Pick<Services, "db" | "providers">): void {
   jobs.schedule({ name: "uploads-sweep", cron: "40 3 * * *", work: () => sweepUploads(services) });
+  jobs.schedule({ name: "searches-sweep", cron: "50 3 * * *", work: () => forgetOldSearches(services.db) });
 }
 
 /** Pictures in other modules' texts, which the sweep keeps. */

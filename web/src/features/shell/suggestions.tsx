@@ -1,10 +1,11 @@
-import { searchShop } from "@zhutu/domain/catalogue/contract.ts";
+import { noteSearch, popularSearches, searchShop } from "@zhutu/domain/catalogue/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { formatDuration } from "@zhutu/domain/duration.ts";
 import { formatPrice } from "@zhutu/domain/money.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
+import { api } from "../../lib/api/api.ts";
 import { useApi } from "../../lib/api/query.ts";
 import { useDebouncedValue } from "../../lib/hooks/use-debounced-value.ts";
 import { paths } from "../../paths.ts";
@@ -14,8 +15,16 @@ import { Marked } from "../../ui/marked.tsx";
 import { forgetSearched, noteSearched, searched } from "./searched.ts";
 import css from "./suggestions.module.css";
 
-type Line = { to: string; icon: IconName; title: string; about?: string; words?: readonly string[] };
-type Group = { title: string; lines: Line[] };
+type Line = {
+  to: string;
+  icon: IconName;
+  /** Instead of the icon. */
+  rank?: number;
+  title: string;
+  about?: string;
+  words?: readonly string[];
+};
+type Group = { title: string; lines: Line[]; inColumns?: boolean };
 
 type Props = {
   text: string;
@@ -50,17 +59,19 @@ export default function Suggestions({
     { enabled: asked !== "", placeholderData: keepPreviousData, staleTime: 60_000 },
   );
   const typed = text.trim() !== "";
+  const popular = useApi(popularSearches, {}, { enabled: !typed, staleTime: 600_000 });
   const groups = typed
     ? found.data && asked !== ""
       ? foundGroups(asked, found.data)
       : []
-    : pastGroups(past);
+    : untypedGroups(past, popular.data ?? []);
   const lines = groups.flatMap((group) => group.lines);
   const idOf = (line: Line): string => `${list}-${lines.indexOf(line)}`;
   const at = lines.findIndex((line) => idOf(line) === active);
 
   const go = (line: Line): void => {
     noteSearched(text);
+    if (typed) void api(noteSearch, { body: { text } }, { quiet: true }).catch(() => null);
     onChosen();
     void navigate(line.to);
   };
@@ -94,8 +105,8 @@ export default function Suggestions({
   return (
     <div className={`${css.box} ${wholePage ? css.page : ""}`}>
       <div id={list} role="listbox" aria-label="搜索建议">
-        {groups.map(({ title, lines: inside }) => (
-          <div key={title} role="group" aria-label={title}>
+        {groups.map(({ title, inColumns, lines: inside }) => (
+          <div key={title} role="group" aria-label={title} className={inColumns ? css.columns : undefined}>
             {title !== "" && (
               <p aria-hidden="true" className={css.title}>
                 {title}
@@ -114,7 +125,13 @@ export default function Suggestions({
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => go(line)}
               >
-                <Icon name={line.icon} />
+                {line.rank === undefined ? (
+                  <Icon name={line.icon} />
+                ) : (
+                  <span className={line.rank <= 3 ? `${css.rank} ${css.top} num` : `${css.rank} num`}>
+                    {line.rank}
+                  </span>
+                )}
                 <span className="clip">
                   <Marked text={line.title} words={line.words ?? []} />
                 </span>
@@ -124,7 +141,7 @@ export default function Suggestions({
           </div>
         ))}
       </div>
-      {!typed && (
+      {!typed && past.length > 0 && (
         <button
           type="button"
           className={css.clear}
@@ -143,19 +160,22 @@ export default function Suggestions({
   );
 }
 
-const pastGroups = (past: readonly string[]): Group[] =>
-  past.length === 0
-    ? []
-    : [
-        {
-          title: "搜过的",
-          lines: past.map((text) => ({
-            to: paths.search({ courseName: text }),
-            icon: "clock" as const,
-            title: text,
-          })),
-        },
-      ];
+function untypedGroups(past: readonly string[], popular: readonly string[]): Group[] {
+  const lineOf = (text: string): Line => ({
+    to: paths.search({ courseName: text }),
+    icon: "clock",
+    title: text,
+  });
+  const groups: Group[] = [
+    { title: "搜过的", lines: past.map(lineOf) },
+    {
+      title: "大家在搜",
+      inColumns: true,
+      lines: popular.map((text, at) => ({ ...lineOf(text), rank: at + 1 })),
+    },
+  ];
+  return groups.filter(({ lines }) => lines.length > 0);
+}
 
 function foundGroups(text: string, found: CallReply<typeof searchShop>): Group[] {
   const { words, courses, lessons, teachers, books } = found;

@@ -1,5 +1,6 @@
-import { searchShop } from "@zhutu/domain/catalogue/contract.ts";
+import { noteSearch, searchShop } from "@zhutu/domain/catalogue/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import { useEffect } from "react";
 import { toCard } from "../../../features/catalogue/course-facts.ts";
 import {
   BookRows,
@@ -8,6 +9,7 @@ import {
   LessonRows,
   TeacherRows,
 } from "../../../features/catalogue/search/search-groups.tsx";
+import { api } from "../../../lib/api/api.ts";
 import { load } from "../../../lib/api/load.ts";
 import { serverContext } from "../../../lib/api/server-context.ts";
 import { Link } from "../../../lib/link.tsx";
@@ -64,6 +66,9 @@ type Props = { state: ListState; groups: Groups };
 function Found({ state, groups }: Props) {
   const total = totalOf(groups);
   const { courseName } = state.filters;
+  useEffect(() => {
+    void api(noteSearch, { body: { text: courseName } }, { quiet: true }).catch(() => null);
+  }, [courseName]);
   return (
     <div className="frame">
       <Crumbs items={listCrumbs(kind)} />
