@@ -42,6 +42,7 @@ test("what a visitor may call is written here once more: a change is a change of
     "GET /api/public/channels/:channelId/qrcode",
     "GET /api/public/claims/:claimKey",
     "GET /api/public/claims/:claimKey/qrcode",
+    "GET /api/public/course-facets",
     "GET /api/public/courses",
     "GET /api/public/courses/:courseId",
     "GET /api/public/courses/:courseId/chapters",

@@ -10,6 +10,7 @@ const shop = await testApp();
 
 /** Some statements of the database, all with a bound on their rows. */
 const light = [
+  "listCourseFacets",
   "popularSearches",
   "answerPrompt",
   "answerReminder",

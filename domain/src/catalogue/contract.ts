@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CERT_SUBJECT_CODES } from "./subject.ts";
+import { CERT_SUBJECT_CODES, examCodes } from "./subject.ts";
 import { chapterStatuses } from "./chapter-tree.ts";
 import { courseNameRule } from "./course-form.ts";
 import { courseStatuses } from "./course-status.ts";
@@ -82,6 +82,7 @@ export const course = z.object({
   converImgUrl: z.string().nullable(),
   coverArt: coverArt.nullable(),
   subject: z.string().nullable(),
+  exam: z.enum(examCodes).nullable(),
   classKind: z.enum(classKinds).nullable(),
   tag: z.string(),
   courseTags: z.string(),
@@ -150,6 +151,7 @@ export const courseQuery = z.object({
   recommended: queryFlag.optional(),
   teacherId: id.optional(),
   subject: z.string().max(30).optional(),
+  exam: z.enum(examCodes).optional(),
   classKind: z.enum(classKinds).optional(),
   requiredCourse: queryInt(requiredCodes).optional(),
   certSubject: z.string().max(30).optional(),
@@ -182,6 +184,28 @@ export const listCourses = endpoint({
    * found nothing.
    */
   reply: coursePage.extend({ exclusiveCode: z.string(), foundBy: z.string().optional() }),
+});
+/** How many courses of a list have the same of what it is narrowed by. */
+export const courseFacet = z.object({
+  courseType: z.int(),
+  exam: z.string().nullable(),
+  subject: z.string().nullable(),
+  classKind: z.string().nullable(),
+  certSubject: z.string().nullable(),
+  requiredCourse: z.int().nullable(),
+  teacherId: z.int().nullable(),
+  teacherName: z.string(),
+  courses: z.int(),
+});
+/** Of the courses that visitors see and the query asks for. */
+export const listCourseFacets = endpoint({
+  name: "listCourseFacets",
+  method: "GET",
+  path: "/api/public/course-facets",
+  access: may.browse,
+  kept: { until: "catalogue" },
+  query: courseQuery,
+  reply: z.array(courseFacet),
 });
 /** A text that somebody searched for. */
 export const noteSearch = endpoint({
@@ -350,6 +374,7 @@ const courseInput = z.object({
   orderCount: z.int().min(0).max(100_000_000).optional(),
   recommended: flag01.default(false),
   subject: z.string().max(30).nullable().default(null),
+  exam: z.enum(examCodes).nullable().default(null),
   classKind: z.enum(classKinds).nullable().default(null),
   courseTags: z.string().max(500).default(""),
   relatedCourseId: idNumber.nullable().default(null),

@@ -15,6 +15,18 @@ export const EXAM_SUBJECTS = [
 
 export type ExamSubject = (typeof EXAM_SUBJECTS)[number]["code"];
 
+// Exams that training prepares for (mock-up 02, row 考试).
+export const EXAMS = [
+  { code: "builder-1", label: "一级建造师" },
+  { code: "builder-2", label: "二级建造师" },
+  { code: "cost-1", label: "一级造价工程师" },
+  { code: "cost-2", label: "二级造价工程师" },
+  { code: "safety", label: "安全工程师" },
+] as const;
+
+export type Exam = (typeof EXAMS)[number]["code"];
+export const examCodes: readonly Exam[] = EXAMS.map(({ code }) => code);
+
 // Certificate subjects (learner spec 3, requirements note CERT-005).
 export const CERT_SUBJECTS = [
   { code: "building", label: "建筑工程" },

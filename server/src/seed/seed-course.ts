@@ -1,5 +1,5 @@
 // Prices in yuan; other seed files refer to a course by `key`.
-import type { CertSubject } from "@zhutu/domain/catalogue/subject.ts";
+import type { CertSubject, Exam } from "@zhutu/domain/catalogue/subject.ts";
 import type { ClassKind } from "@zhutu/domain/catalogue/course-type.ts";
 import type { CoverArt, Motif, Palette } from "@zhutu/domain/catalogue/cover-art.ts";
 
@@ -10,6 +10,7 @@ export type SeedCourse = {
   name: string;
   art: CoverArt;
   subject: string;
+  exam?: Exam;
   classKind?: ClassKind;
   original: number;
   price: number;

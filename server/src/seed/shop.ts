@@ -268,6 +268,7 @@ function courseRow(c: SeedCourse, courseId: number, courseOrder: number, user: M
     courseType: c.type,
     courseStatus,
     subject: c.subject,
+    exam: c.exam ?? null,
     classKind: c.classKind ?? null,
     coverArt: c.art,
     backgroundColor: c.carousel ?? null,

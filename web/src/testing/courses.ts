@@ -39,6 +39,7 @@ export const aCourse = (over: Partial<OfficeCourse> = {}): OfficeCourse => ({
   converImgUrl: "/files/image/cover/a.png",
   coverArt: null,
   subject: null,
+  exam: null,
   classKind: null,
   tag: "",
   courseTags: "",

@@ -7,7 +7,7 @@ import { may } from "@zhutu/domain/permissions.ts";
 import { admitsRights } from "@zhutu/domain/rights.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import { type CourseFilter, listCourses } from "./list-queries.ts";
+import { countFacets, type CourseFilter, listCourses } from "./list-queries.ts";
 import { fewerWords, textOf, wordsOf } from "./search.ts";
 import * as queries from "./queries.ts";
 import { contentOf, nothing } from "./queries.ts";
@@ -27,14 +27,7 @@ export async function publicCourses(ctx: Ctx, query: CourseQuery) {
     if (anyStatus) return staffCourses(ctx, query, {});
     if (ownerId !== null) return staffCourses(ctx, query, { ownerId });
   }
-  const filter: CourseFilter = {
-    ...filterOf(query),
-    words: await wordsOf(ctx.db, query.courseName),
-    statuses: undefined,
-    onShow: true,
-    noLinks: query.recommended ? undefined : true,
-    notFreeZone: query.tag.includes("free") ? undefined : true,
-  };
+  const filter = await shopFilterOf(ctx, query);
   const order = orderOf(query, publicOrder);
   const [list, pricing] = await Promise.all([
     listCourses(ctx.db, filter, order, query),
@@ -49,6 +42,19 @@ export async function publicCourses(ctx: Ctx, query: CourseQuery) {
     foundBy: fewer && textOf(fewer),
   };
 }
+
+/** What visitors see of the courses that the query asks for. */
+const shopFilterOf = async ({ db }: Ctx, query: CourseQuery): Promise<CourseFilter> => ({
+  ...filterOf(query),
+  words: await wordsOf(db, query.courseName),
+  statuses: undefined,
+  onShow: true,
+  noLinks: query.recommended ? undefined : true,
+  notFreeZone: query.tag.includes("free") ? undefined : true,
+});
+
+export const courseFacets = async (ctx: Ctx, query: CourseQuery) =>
+  countFacets(ctx.db, await shopFilterOf(ctx, query));
 
 /** Refuses BAD_INPUT (unknown order). */
 export const officeCourses = (ctx: Ctx<SessionUser>, query: CourseQuery) => staffCourses(ctx, query, {});
@@ -100,6 +106,7 @@ function filterOf(query: CourseQuery): CourseFilter {
     priceMost: query.coursePriceLte,
     teacherId: query.teacherId,
     subject: query.subject,
+    exam: query.exam,
     classKind: query.classKind,
     requiredCourse: query.requiredCourse,
     certSubject: query.certSubject,

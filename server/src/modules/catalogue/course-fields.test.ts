@@ -53,6 +53,7 @@ const ours = [
   "teacherTitle",
   "coverArt",
   "subject",
+  "exam",
   "classKind",
   "liveStartTime",
   "lessonCount",

@@ -162,6 +162,7 @@ function valuesOf(ctx: Ctx, form: CourseForm): Omit<queries.CourseValues, "teach
     }),
     courseType: courseType as CourseType, // 1 to 6, as the contract says
     subject: form.subject,
+    exam: training ? form.exam : null,
     classKind: training ? form.classKind : null,
     backgroundColor: form.backgroundColor,
     coursePriceOriginal: form.coursePriceOriginal,

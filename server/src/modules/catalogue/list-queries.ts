@@ -60,6 +60,7 @@ export type CourseFilter = {
   priceMost?: number;
   teacherId?: number;
   subject?: string;
+  exam?: string;
   classKind?: string;
   requiredCourse?: number;
   certSubject?: string;
@@ -132,6 +133,7 @@ const conditions: Record<keyof Omit<CourseFilter, "words"> | WordKey, (p: Params
   priceMost: (p) => sql`${courses.coursePrice} <= ${p.priceMost}`,
   teacherId: (p) => sql`${courses.teacherId} = ${p.teacherId}`,
   subject: (p) => sql`${courses}.subject = ${p.subject}`,
+  exam: (p) => sql`${courses.exam} = ${p.exam}`,
   classKind: (p) => sql`${courses.classKind} = ${p.classKind}`,
   requiredCourse: (p) => sql`${courses.requiredCourse} = ${p.requiredCourse}`,
   certSubject: (p) => sql`${courses.certSubject} = ${p.certSubject}`,
@@ -159,6 +161,31 @@ function sortedBy({ column, direction }: SortTerm): SQL {
 const selectTotal = (where: Where) => (db: Db, p: Params<Bound>) =>
   db.select({ total }).from(courses).where(where(p));
 
+const facets = {
+  courseType: courses.courseType,
+  exam: courses.exam,
+  subject: courses.subject,
+  classKind: courses.classKind,
+  certSubject: courses.certSubject,
+  requiredCourse: courses.requiredCourse,
+  teacherId: courses.teacherId,
+};
+const maxFacets = 2_000;
+
+const selectFacets = (where: Where) => (db: Db, p: Params<Bound>) =>
+  db
+    .select({
+      ...facets,
+      teacherName: sql<string>`coalesce(${users.userName}, '')`,
+      courses: sql<number>`count(*)::int`.as("of_these"),
+    })
+    .from(courses)
+    .leftJoin(users, eq(users.userId, courses.teacherId))
+    .where(where(p))
+    .groupBy(...Object.values(facets), users.userId)
+    .orderBy(desc(sql`of_these`))
+    .limit(maxFacets);
+
 /** One scan: each row has the total. Limits before joining teachers and rules. */
 const selectPage = (where: Where, sort: SortTerm[]) => (db: Db, p: Params<Values>) => {
   const order = [...sort.map(sortedBy), desc(courses.courseId)];
@@ -183,6 +210,7 @@ type Listing = ReturnType<typeof prepareListing>;
 const prepareListing = (shape: number, where: Where, sort: SortTerm[]) => ({
   page: prepared(`list_courses_${shape}`, selectPage(where, sort)),
   total: prepared(`count_courses_${shape}`, selectTotal(where)),
+  facets: prepared(`course_facets_${shape}`, selectFacets(where)),
 });
 
 /** One per combination of filters and order, for the first 100: strangers must not fill the memory. */
@@ -201,6 +229,7 @@ function listingOf(bound: Bound, sort: SortTerm[] = []): Listing {
     return {
       page: (db, values) => selectPage(where, sort)(db, params()).execute({ ...values }),
       total: (db, values) => selectTotal(where)(db, params()).execute({ ...values }),
+      facets: (db, values) => selectFacets(where)(db, params()).execute({ ...values }),
     };
   const listing = prepareListing(listings.size, where, sort);
   listings.set(shape, listing);
@@ -220,6 +249,12 @@ export async function countCourses(db: Db, filter: CourseFilter): Promise<number
   const values = boundOf(filter);
   const [counted] = await listingOf(values).total(db, values);
   return counted?.total ?? 0;
+}
+
+/** How many courses there are of each combination that lists are narrowed by. */
+export async function countFacets(db: Db, filter: CourseFilter) {
+  const values = boundOf(filter);
+  return listingOf(values).facets(db, values);
 }
 
 const boundOf = ({ words = [], ...filter }: CourseFilter): Bound => ({ ...filter, ...boundWords(words) });

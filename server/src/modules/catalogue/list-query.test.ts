@@ -1,4 +1,4 @@
-import { listCourses } from "@zhutu/domain/catalogue/contract.ts";
+import { listCourseFacets, listCourses } from "@zhutu/domain/catalogue/contract.ts";
 import { expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { aChannel } from "../../testing/factories/channels.ts";
@@ -60,4 +60,24 @@ test("the list tells whether a code is a channel's, also where it changes no pri
   expect(await codeOf(" catsam ")).toBe("CATSAM");
   expect(await codeOf("NOBODY")).toBe("000000");
   expect(await codeOf()).toBe("000000");
+});
+
+test("facets count what the query leaves by exam, subject, class and teacher", async () => {
+  const subject = "facets";
+  const taught = await t.account("teacher", { userName: "王海涛" });
+  const course = (over: object) => aCourse(t.db, { subject, exam: "builder-2", classKind: "full", ...over });
+  await course({ teacherId: taught.userId });
+  await course({ teacherId: taught.userId, courseName: "防水工程精讲" });
+  await course({ exam: "cost-1" });
+  await course({ courseStatus: "unpublish" });
+  const facetsOf = async (query: object) =>
+    (await t.as(null, listCourseFacets, { query: { subject, ...query } })).map(
+      ({ exam, classKind, teacherName, courses }) => [exam, classKind, teacherName, courses],
+    );
+  expect(await facetsOf({})).toEqual([
+    ["builder-2", "full", "王海涛", 2],
+    ["cost-1", "full", "", 1],
+  ]);
+  expect(await facetsOf({ courseName: "防水" })).toEqual([["builder-2", "full", "王海涛", 1]]);
+  expect(await facetsOf({ exam: "safety" })).toEqual([]);
 });

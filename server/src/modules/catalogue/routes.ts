@@ -9,6 +9,7 @@ import * as catalogue from "./service.ts";
 
 export function catalogueRoutes(bind: Bind): void {
   bind(contract.listCourses, (ctx, { query }) => catalogue.publicCourses(ctx, query));
+  bind(contract.listCourseFacets, (ctx, { query }) => catalogue.courseFacets(ctx, query));
   bind(contract.searchShop, (ctx, { query }) => searchShop(ctx, query));
   bind(contract.noteSearch, (ctx, { body }) => noteSearch(ctx, body.text));
   bind(contract.popularSearches, ({ db }) => popularSearches(db));

@@ -7,6 +7,7 @@
 export {
   courseChapters,
   courseDetail,
+  courseFacets,
   courseToStudy,
   officeCourse,
   officeCourses,

@@ -12,7 +12,12 @@ import {
   smallint,
   text,
 } from "drizzle-orm/pg-core";
-import { CERT_SUBJECT_CODES, type CertSubject } from "@zhutu/domain/catalogue/subject.ts";
+import {
+  CERT_SUBJECT_CODES,
+  type CertSubject,
+  type Exam,
+  examCodes,
+} from "@zhutu/domain/catalogue/subject.ts";
 import { type ChapterStatus, chapterStatuses } from "@zhutu/domain/catalogue/chapter-tree.ts";
 import {
   type CourseType,
@@ -42,6 +47,7 @@ export const courses = pgTable(
     /** E.g. building, cost, bim; for the cover's motif and filters. */
     subject: text("subject"),
     /** Exam training only: the filter 班型. */
+    exam: text("exam").$type<Exam>(),
     classKind: text("class_kind").$type<ClassKind>(),
     courseImgUrl: text("course_img_url"),
     coverArt: jsonb("cover_art").$type<CoverArt>(),
@@ -92,6 +98,7 @@ export const courses = pgTable(
   (t) => [
     check("courses_type", sql`${t.courseType} between 1 and 6`),
     oneOf("courses_status", t.courseStatus, courseStatuses),
+    oneOf("courses_exam", t.exam, examCodes),
     oneOf("courses_class_kind", t.classKind, classKinds),
     oneOf("courses_cert_subject", t.certSubject, CERT_SUBJECT_CODES),
     check(

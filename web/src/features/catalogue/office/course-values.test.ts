@@ -30,6 +30,7 @@ const saved: CourseDetail = {
   converImgUrl: "/files/image/cover/a.png",
   coverArt: null,
   subject: "building",
+  exam: "builder-2",
   classKind: "full",
   tag: "",
   courseTags: "hide,y2022j1",

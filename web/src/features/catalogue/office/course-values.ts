@@ -1,5 +1,5 @@
 // What the course form holds, from and to the wire. Numbers may be missing while a person types.
-import type { CertSubject } from "@zhutu/domain/catalogue/subject.ts";
+import type { CertSubject, Exam } from "@zhutu/domain/catalogue/subject.ts";
 import type { getOfficeCourse, saveCourse } from "@zhutu/domain/catalogue/contract.ts";
 import { type CourseType, COURSE_TYPE, type ClassKind } from "@zhutu/domain/catalogue/course-type.ts";
 import type { LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
@@ -24,6 +24,7 @@ export type CourseValues = {
   backgroundColor: string;
   courseTags: string[];
   subject: string | null | undefined;
+  exam: Exam | null | undefined;
   classKind: ClassKind | null | undefined;
   certSubject: CertSubject | null | undefined;
   requiredCourse: 0 | 1 | null | undefined;
@@ -55,6 +56,7 @@ export const newValues = (courseType: CourseType): CourseValues => ({
   backgroundColor: "",
   courseTags: [],
   subject: null,
+  exam: null,
   classKind: null,
   certSubject: null,
   requiredCourse: null,
@@ -86,6 +88,7 @@ export function valuesOf(course: CourseDetail): CourseValues {
     backgroundColor: backgroundColor ?? "",
     courseTags: courseTags.split(",").filter((tag) => tag !== ""),
     subject: course.subject,
+    exam: course.exam,
     classKind: course.classKind,
     certSubject: course.certSubject,
     requiredCourse: course.requiredCourse,
@@ -131,6 +134,7 @@ export function inputOf(
     backgroundColor: backgroundColor || null,
     courseTags: courseTags.join(","),
     subject: values.subject ?? null,
+    exam: values.exam ?? null,
     classKind: values.classKind ?? null,
     certSubject: values.certSubject ?? null,
     requiredCourse: values.requiredCourse ?? null,

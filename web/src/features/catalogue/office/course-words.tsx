@@ -10,7 +10,7 @@ import {
   REQUIRED_LABELS,
 } from "@zhutu/domain/catalogue/course-type.ts";
 import { LIVE_STATUS_LABELS, type LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
-import { EXAM_SUBJECTS, CERT_SUBJECTS } from "@zhutu/domain/catalogue/subject.ts";
+import { EXAM_SUBJECTS, EXAMS, CERT_SUBJECTS } from "@zhutu/domain/catalogue/subject.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import type { ReactNode } from "react";
@@ -34,6 +34,7 @@ const labels: Required<FieldWords<CourseValues>["labels"]> = {
   backgroundColor: "轮播背景色",
   courseTags: "标签",
   subject: "科目",
+  exam: "考试",
   classKind: "班型",
   certSubject: "专业",
   requiredCourse: "是否必修课",
@@ -84,6 +85,7 @@ const texts = (teachers: Teachers): Partial<Record<keyof CourseValues, (value: u
   recommended: (on) => (on ? "开" : "关"),
   courseTags: (tags) => joined(tags, labelled(COURSE_TAGS)),
   subject: (code) => subjectLabel(String(code)),
+  exam: labelled(EXAMS),
   classKind: labelled(CLASS_KINDS),
   certSubject: labelled(CERT_SUBJECTS),
   requiredCourse: (required) => REQUIRED_LABELS[required as 0 | 1],

@@ -1,4 +1,4 @@
-import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/subject.ts";
+import { CERT_SUBJECTS, EXAMS } from "@zhutu/domain/catalogue/subject.ts";
 import {
   courseChoiceErrors,
   teachingAddressRule,
@@ -39,6 +39,13 @@ export function TypeFields({ editor, course }: Props) {
 function TrainingFields() {
   return (
     <>
+      <FormField name="exam" label="考试" extra="用于前台筛选">
+        <Select
+          allowClear
+          placeholder="请选择考试"
+          options={EXAMS.map(({ code, label }) => ({ value: code, label }))}
+        />
+      </FormField>
       <FormField name="classKind" label="班型" extra="用于前台筛选">
         <Select
           allowClear

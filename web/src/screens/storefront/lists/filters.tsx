@@ -1,16 +1,17 @@
 import { Icon } from "../../../ui/icon.tsx";
 import { Link } from "../../../lib/link.tsx";
+import { countOf } from "./facets.ts";
 import type { ListData } from "./list-loader.ts";
 import type { ListKind } from "./list-kinds.ts";
 import { listHref, type ListState } from "./list-url.ts";
 import css from "./lists.module.css";
 
-type Props = { kind: ListKind; state: ListState; teachers: ListData["teachers"] };
-type Choice = { label: string; href: string; on: boolean };
+type Props = { kind: ListKind; state: ListState } & Pick<ListData, "teachers" | "facets">;
+type Choice = { label: string; href: string; on: boolean; count: number | undefined };
 export type Row = { label: string; all: Choice; choices: Choice[] };
 
 /** The rows of choices as links: what is chosen, and where each choice leads. */
-export function rowsOf({ kind, state, teachers }: Props): Row[] {
+export function rowsOf({ kind, state, teachers, facets }: Props): Row[] {
   const people = teachers.map(({ userId, userName }) => ({ value: userId, label: userName }));
   return Object.entries(kind.fields).flatMap(([name, { label, blank, options = people }]) => {
     if (label === undefined || options.length < 2) return [];
@@ -18,6 +19,7 @@ export function rowsOf({ kind, state, teachers }: Props): Row[] {
       label: text,
       href: listHref(kind, state, { filters: { [name]: value } }),
       on: state.filters[name] === value,
+      count: countOf(facets, { kind, state }, name, value),
     });
     const choices = options.filter(({ value }) => value !== blank);
     return [{ label, all: link(blank, "全部"), choices: choices.map((one) => link(one.value, one.label)) }];
@@ -39,6 +41,7 @@ export function FilterRows({ rows }: { rows: readonly Row[] }) {
             aria-current={choice.on || undefined}
           >
             {choice.label}
+            {choice.count !== undefined && <span className="num"> {choice.count}</span>}
           </Link>
         ))}
       </div>

@@ -1,7 +1,7 @@
 // The public lists as data: one page component draws them all (learner spec 2, "Route table").
 import { CLASS_KINDS, REQUIRED_LABELS } from "@zhutu/domain/catalogue/course-type.ts";
 import type { listCourses } from "@zhutu/domain/catalogue/contract.ts";
-import { EXAM_SUBJECTS, CERT_SUBJECTS } from "@zhutu/domain/catalogue/subject.ts";
+import { EXAM_SUBJECTS, EXAMS, CERT_SUBJECTS } from "@zhutu/domain/catalogue/subject.ts";
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import { firstCharacters } from "@zhutu/domain/text-rule.ts";
 import { ALL, choice, type Field, type Fields, idOf, words } from "../../../lib/lists/list-params.ts";
@@ -98,6 +98,7 @@ const pricesUpTo = (...bounds: readonly number[]): Row[] =>
   });
 const price = (...bounds: readonly number[]) => row("价格", [free, ...pricesUpTo(...bounds)]);
 const subject = rowOf("专业", EXAM_SUBJECTS, (code) => ({ subject: code }));
+const exam = rowOf("考试", EXAMS, (code) => ({ exam: code }));
 const classKind = rowOf("班型", CLASS_KINDS, (code) => ({ classKind: code }));
 const certSubject = rowOf("专业", CERT_SUBJECTS, (code) => ({ certSubject: code }));
 const requiredCourse = row("课程", [
@@ -169,7 +170,7 @@ export const listKinds = {
     description: "建造师、造价工程师考试培训视频课程，配讲义。",
     path: paths.courses,
     fixed: { courseType: [1] },
-    fields: fieldsOf({ subject, classKind, price: price(500, 1000) }, byTeacher),
+    fields: fieldsOf({ exam, subject, classKind, price: price(500, 1000) }, byTeacher),
   },
   books: {
     ...printed,

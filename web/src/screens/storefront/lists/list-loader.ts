@@ -1,5 +1,5 @@
 import { lastPageOf } from "@zhutu/domain/paging.ts";
-import { listCourses } from "@zhutu/domain/catalogue/contract.ts";
+import { listCourseFacets, listCourses } from "@zhutu/domain/catalogue/contract.ts";
 import { type MetaDescriptor, replace, type RouterContextProvider } from "react-router";
 import { NO_CODE, isChannelPrice } from "@zhutu/domain/pricing/exclusive-code.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
@@ -8,6 +8,7 @@ import { breadcrumbLd } from "../../../lib/head/json-ld.ts";
 import { load } from "../../../lib/api/load.ts";
 import { pageMeta } from "../../../lib/head/page-meta.ts";
 import { serverContext } from "../../../lib/api/server-context.ts";
+import { type Facets, isWhole, teachersIn, withoutFacets } from "./facets.ts";
 import { listCrumbs, type ListKind, type ListQuery } from "./list-kinds.ts";
 import { listHref, listQueryOf, type ListState, readListUrl } from "./list-url.ts";
 
@@ -18,6 +19,7 @@ export type ListData = {
   /** What is left of the words where all of them found nothing. */
   foundBy: string | undefined;
   teachers: { userId: number; userName: string }[];
+  facets: Facets;
   /** The code in the address is a channel's. */
   knownChannel: boolean;
   /** It changes at least one price here. */
@@ -36,9 +38,11 @@ type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
  */
 export async function loadList(kind: ListKind, { request, context }: LoaderArgs): Promise<ListData> {
   const state = readListUrl(kind, new URL(request.url).searchParams);
-  const [{ courses, total, exclusiveCode, foundBy }, teachers] = await Promise.all([
+  const facetsOf = (query: ListQuery) => load(context, listCourseFacets, { query });
+  const [{ courses, total, exclusiveCode, foundBy }, facets, all] = await Promise.all([
     load(context, listCourses, { query: listQueryOf(kind, state) }),
-    kind.fields.teacherId.label ? teachersOf(kind, context) : [],
+    facetsOf(withoutFacets(kind, state)),
+    kind.fields.teacherId.label && !isWhole(kind, state) ? facetsOf(kind.fixed) : undefined,
   ]);
   const lastPage = lastPageOf(total, kind.pageSize);
   if (state.page > lastPage) throw replace(listHref(kind, state, { page: lastPage }));
@@ -48,24 +52,14 @@ export async function loadList(kind: ListKind, { request, context }: LoaderArgs)
     courses: courses.map(toCard),
     total,
     foundBy,
-    teachers,
+    teachers: kind.fields.teacherId.label ? teachersIn(all ?? facets) : [],
+    facets,
     knownChannel: exclusiveCode !== NO_CODE,
     channelPrices: courses.some(isChannelPrice),
     today: shanghaiDay(new Date()),
     siteName: site.siteName,
     origin,
   };
-}
-
-/** Those who teach in this list, most courses first, of its first hundred. */
-async function teachersOf(kind: ListKind, context: LoaderArgs["context"]): Promise<ListData["teachers"]> {
-  const query = { ...kind.fixed, page: 1, pageSize: 100 } as ListQuery;
-  const { courses } = await load(context, listCourses, { query });
-  const taught = courses.filter((row) => row.teacherId !== null && row.teacherName !== "");
-  const byTeacher = Map.groupBy(taught, (row) => row.teacherId as number);
-  return [...byTeacher]
-    .sort(([, a], [, b]) => b.length - a.length)
-    .map(([userId, [first]]) => ({ userId, userName: first?.teacherName ?? "" }));
 }
 
 /** Title, description and the one address worth keeping; results of a search stay out of search engines. */

@@ -11,7 +11,14 @@ type Kind = (typeof listKinds)[keyof typeof listKinds];
 /** The drawn page of a list without rows. */
 async function htmlOf(kind: Kind, url: URL, { total, foundBy }: { total: number; foundBy?: string }) {
   const state = readListUrl(kind, url.searchParams);
-  const nothing = { courses: [], teachers: [], knownChannel: false, channelPrices: false, foundBy };
+  const nothing = {
+    courses: [],
+    teachers: [],
+    facets: [],
+    knownChannel: false,
+    channelPrices: false,
+    foundBy,
+  };
   const data = { state, total, ...nothing, today: "2027-01-01", siteName: "", origin: "" };
   const handler = createStaticHandler([
     { path: url.pathname, element: createElement(ListPage, { kind, data }) },

@@ -28,11 +28,11 @@ type Props = {
 
 /** One list for every kind of product: filters, order, search, pages; all of it in the address. */
 export function ListPage({ kind, data, tabs, above }: Props) {
-  const { state, courses, total, foundBy, teachers, knownChannel, channelPrices, today } = data;
+  const { state, courses, total, foundBy, teachers, facets, knownChannel, channelPrices, today } = data;
   const [filtering, setFiltering] = useState(false);
   const busy = useNavigation().state === "loading";
   const { courseName, channel } = state.filters;
-  const rows = rowsOf({ kind, state, teachers });
+  const rows = rowsOf({ kind, state, teachers, facets });
   const hasRows = !tabs && rows.length > 0;
   const filters = filterCount(kind, state);
   useEffect(() => {
