@@ -64,17 +64,15 @@ export function creditReport(
   const claimed = Math.max(0, total - ledger.claimedMs);
   const elapsed = Math.max(0, report.at - ledger.lastReportAt);
   const limit = REPORT_LIMIT_SECONDS * 1000;
-  const refusal = !session.entitled
-    ? "course-ended"
-    : session.missed
-      ? "presence-missed"
-      : !session.active
-        ? "other-session"
-        : !session.shown
-          ? "other-video"
-          : elapsed > limit + DELAY_SECONDS * 1000
-            ? "gap"
-            : undefined;
+  // The first that holds is told.
+  const refusals: readonly [NotCountedReason, boolean][] = [
+    ["course-ended", !session.entitled],
+    ["presence-missed", session.missed],
+    ["other-session", !session.active],
+    ["other-video", !session.shown],
+    ["gap", elapsed > limit + DELAY_SECONDS * 1000],
+  ];
+  const refusal = refusals.find(([, holds]) => holds)?.[0];
   const credited = refusal === undefined ? Math.min(claimed, elapsed, limit) : 0;
 
   const notCounted = new Map<NotCountedReason, number>();

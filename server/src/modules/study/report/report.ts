@@ -132,22 +132,20 @@ async function book(ctx: Ctx<SessionUser>, report: Report, state: State, { alone
     position: booked.position,
     done,
   };
-  const completes = done && state.doneAt === null && state.faceCheckedAt !== null;
   const { courseChapterId } = state;
-  const asks =
-    state.active &&
-    state.shown &&
-    entitled &&
-    isPromptDue({ ...state, creditedMs: booked.creditedMs }, { done: done || state.doneAt !== null });
-  const asked = asks ? await saveAndAsk(ctx, written, courseChapterId) : undefined;
-  const savedAt = asks
-    ? asked?.savedAt
-    : completes
-      ? await complete(ctx, written, { userId, courseId: report.courseId, courseChapterId })
-      : alone
-        ? (await saveReports(ctx.db, [written], "wait"))[0]
-        : await writeReport(ctx.db, written);
-  if (!savedAt) return undefined;
+  const isDue = isPromptDue(
+    { ...state, creditedMs: booked.creditedMs },
+    { done: done || state.doneAt !== null },
+  );
+  const ways: readonly [Way, boolean][] = [
+    ["ask", state.active && state.shown && entitled && isDue],
+    ["complete", done && state.doneAt === null && state.faceCheckedAt !== null],
+    ["alone", alone],
+  ];
+  const way = ways.find(([, holds]) => holds)?.[0] ?? "grouped";
+  const saved = await SAVE[way](ctx, written, { userId, courseId: report.courseId, courseChapterId });
+  if (!saved.savedAt) return undefined;
+  const { savedAt } = saved;
   const progress = progressAnswer({
     courseChapterId,
     position: state.active ? booked.position : (state.position ?? 0),
@@ -161,7 +159,7 @@ async function book(ctx: Ctx<SessionUser>, report: Report, state: State, { alone
   });
   // The player stops on a replaced video and opens the lesson again.
   const active = state.active && state.shown;
-  const prompt = missed ?? asked?.prompt ?? null;
+  const prompt = missed ?? saved.prompt ?? null;
   const { creditedSeconds: counted } = booked;
   return {
     coursePlayId: report.coursePlayId,
@@ -173,26 +171,28 @@ async function book(ctx: Ctx<SessionUser>, report: Report, state: State, { alone
   };
 }
 
-/** Books a report at whose end the prompt comes: what is reported after it waits for the answer. */
-const saveAndAsk = (ctx: Ctx<SessionUser>, written: BookedReport, courseChapterId: number) =>
-  transaction(ctx.db, async (tx) => {
-    const [savedAt] = await saveReports(tx, [written], "wait");
-    if (!savedAt) return undefined;
-    return { savedAt, prompt: await askOnReport(tx, { ...written, courseChapterId }) };
-  });
-
-/** Completes a face-checked chapter and emits `chapterDone` in the same transaction. */
-const complete = (
-  ctx: Ctx<SessionUser>,
-  written: BookedReport,
-  chapter: { userId: number; courseId: number; courseChapterId: number },
-) =>
-  transaction(ctx.db, async (tx) => {
-    await holdHours(tx, chapter.userId);
-    const [savedAt] = await saveReports(tx, [written], "wait");
-    if (savedAt) await chapterDone.emit(tx, chapter);
-    return savedAt;
-  });
+type Chapter = { userId: number; courseId: number; courseChapterId: number };
+type Saved = { savedAt: Date | undefined; prompt?: Awaited<ReturnType<typeof askOnReport>> };
+/** `ask`: the prompt comes at the report's end; `complete`: a face-checked chapter is done. */
+type Way = "ask" | "complete" | "alone" | "grouped";
+const SAVE: Readonly<
+  Record<Way, (ctx: Ctx<SessionUser>, written: BookedReport, chapter: Chapter) => Promise<Saved>>
+> = {
+  ask: ({ db }, written, { courseChapterId }) =>
+    transaction(db, async (tx) => {
+      const [savedAt] = await saveReports(tx, [written], "wait");
+      return { savedAt, prompt: savedAt ? await askOnReport(tx, { ...written, courseChapterId }) : null };
+    }),
+  complete: ({ db }, written, chapter) =>
+    transaction(db, async (tx) => {
+      await holdHours(tx, chapter.userId);
+      const [savedAt] = await saveReports(tx, [written], "wait");
+      if (savedAt) await chapterDone.emit(tx, chapter);
+      return { savedAt };
+    }),
+  alone: async ({ db }, written) => ({ savedAt: (await saveReports(db, [written], "wait"))[0] }),
+  grouped: async ({ db }, written) => ({ savedAt: await writeReport(db, written) }),
+};
 
 /**
  * A course can end, or stop being free, while it plays. A face-checked trial lesson counts only while the
