@@ -1,5 +1,10 @@
 export const questionTypes = ["single", "multiple", "askanswer"] as const;
 export type QuestionType = (typeof questionTypes)[number];
+export const typeWords: Readonly<Record<QuestionType, string>> = {
+  single: "单选",
+  multiple: "多选",
+  askanswer: "问答",
+};
 
 /** Letters of choices (QBANK-014). */
 export const choiceLetters = ["A", "B", "C", "D", "E"] as const;

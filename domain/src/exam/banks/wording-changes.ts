@@ -1,5 +1,5 @@
 // Differences between versions, for the history.
-import type { QuestionType } from "../question.ts";
+import { type QuestionType, typeWords } from "../question.ts";
 import type { QuestionDetails } from "./question-details.ts";
 import { plainText } from "./question-name.ts";
 
@@ -22,11 +22,6 @@ const detailNames: Readonly<Record<keyof QuestionDetails, string>> = {
   difficulty: "难度",
   year: "年份",
 };
-const typeNames: Readonly<Record<QuestionType, string>> = {
-  single: "单选",
-  multiple: "多选",
-  askanswer: "问答",
-};
 
 /** The readable text, pictures numbered. */
 const read = (html: string): string =>
@@ -43,7 +38,7 @@ export function wordingChanges(before: Worded, after: Worded): WordingChange[] {
     const [old, now] = [read(was), read(is)];
     changes.push({ field, before: old, after: old === now ? `${now}（排版或图片有变）` : now });
   };
-  plain("题型", typeNames[before.questionType], typeNames[after.questionType]);
+  plain("题型", typeWords[before.questionType], typeWords[after.questionType]);
   rich("题干", before.questionText, after.questionText);
   const old = new Map(before.choices.map((choice) => [choice.optionId, choice]));
   for (const { optionId, choiceNo, choiceName } of after.choices)

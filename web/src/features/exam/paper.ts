@@ -1,20 +1,15 @@
 // A paper on its screen: words for what it asks, what a press makes of an answer, and what the sheet says of a question.
 import type { listErrorQuestions, listPaperAnswers, startPaper } from "@zhutu/domain/exam/contract.ts";
-import { choiceLetters, type QuestionType, sortedLetters } from "@zhutu/domain/exam/question.ts";
+import { choiceLetters, sortedLetters } from "@zhutu/domain/exam/question.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 
+export { typeWords } from "@zhutu/domain/exam/question.ts";
 export type Paper = CallReply<typeof startPaper>;
 export type Question = Paper["questions"][number];
 export type Answer = CallReply<typeof listPaperAnswers>[number];
 
 /** A question of the wrong-answer bank. */
 export type ErrorQuestion = CallReply<typeof listErrorQuestions>["errorQuestions"][number];
-
-export const typeWords: Readonly<Record<QuestionType, string>> = {
-  single: "单选",
-  multiple: "多选",
-  askanswer: "问答",
-};
 
 type Named = Pick<Paper, "mode" | "refId" | "chapterTitle" | "paperName">;
 /** What is done with a chapter's paper, then the chapter without the word that staff often end its title with; any other's name alone. */

@@ -7,6 +7,7 @@ import {
   templateHeads,
 } from "@zhutu/domain/exam/banks/import/columns.ts";
 import { noDetails } from "@zhutu/domain/exam/banks/question-details.ts";
+import { typeWords } from "@zhutu/domain/exam/question.ts";
 import type { Ctx, SessionUser } from "../../../../kernel/context.ts";
 import { recordAudit } from "../../../../kernel/db/audit.ts";
 import { transaction } from "../../../../kernel/db/transaction.ts";
@@ -25,7 +26,6 @@ import { judgedFile } from "./import-questions.ts";
 import type { SentFile } from "./read-file.ts";
 
 type StaffCtx = Ctx<SessionUser>;
-const typeWords = { single: "单选", multiple: "多选", askanswer: "问答" } as const;
 const wide: readonly Column[] = ["text", "answers", "scoring"];
 const widths = columns.map((column) => (wide.includes(column) ? 48 : 14));
 
