@@ -122,6 +122,8 @@ export type RefusalName =
   | "ATTEMPT_CLOSED"
   | "TEST_FIRST"
   | "PAPER_EMPTY"
+  | "PAPER_DRAWS"
+  | "PAPER_QUESTIONS_LACKING"
   | "PAPER_FOR_NOBODY"
   | "TEST_TOO_SOON"
   | "REPORT_SETTLED"

@@ -409,8 +409,11 @@ CREATE TABLE "paper_versions" (
 	"time_limit_minutes" smallint,
 	"shuffle_questions" boolean NOT NULL,
 	"shuffle_choices" boolean NOT NULL,
+	"sitting_mode" text DEFAULT 'practice' NOT NULL,
+	"blueprint" jsonb,
+	"drawn" boolean DEFAULT false NOT NULL,
 	"create_time" timestamp with time zone DEFAULT now() NOT NULL,
-	CONSTRAINT "paper_versions_once" UNIQUE("paper_id","version_no")
+	CONSTRAINT "paper_versions_sitting_mode" CHECK ("paper_versions"."sitting_mode" in ('practice', 'exam'))
 );
 --> statement-breakpoint
 CREATE TABLE "papers" (
@@ -422,6 +425,8 @@ CREATE TABLE "papers" (
 	"time_limit_minutes" smallint,
 	"shuffle_questions" boolean DEFAULT false NOT NULL,
 	"shuffle_choices" boolean DEFAULT false NOT NULL,
+	"sitting_mode" text DEFAULT 'practice' NOT NULL,
+	"blueprint" jsonb,
 	"audience" text DEFAULT 'all' NOT NULL,
 	"version_no" smallint DEFAULT 0 NOT NULL,
 	"changed" boolean DEFAULT true NOT NULL,
@@ -429,6 +434,7 @@ CREATE TABLE "papers" (
 	"create_time" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "papers_type" CHECK ("papers"."paper_type" in ('cpt_test', 'cpt_alert')),
 	CONSTRAINT "papers_audience" CHECK ("papers"."audience" in ('all', 'holders')),
+	CONSTRAINT "papers_sitting_mode" CHECK ("papers"."sitting_mode" in ('practice', 'exam')),
 	CONSTRAINT "papers_time_limit" CHECK ("papers"."time_limit_minutes" between 1 and 600)
 );
 --> statement-breakpoint
@@ -480,7 +486,7 @@ CREATE TABLE "question_reports" (
 	"settled_by" integer,
 	"settle_time" timestamp with time zone,
 	"answer" text,
-	CONSTRAINT "question_reports_place" CHECK ("question_reports"."place" in ('practice', 'test', 'bank', 'daily')),
+	CONSTRAINT "question_reports_place" CHECK ("question_reports"."place" in ('practice', 'exam', 'test', 'bank', 'daily')),
 	CONSTRAINT "question_reports_kind" CHECK ("question_reports"."kind" in ('key', 'question', 'other')),
 	CONSTRAINT "question_reports_settled" CHECK (("question_reports"."settle_time" is null) = ("question_reports"."answer" is null) and ("question_reports"."settle_time" is null) = ("question_reports"."settled_by" is null))
 );
@@ -1370,6 +1376,7 @@ CREATE INDEX "paper_answers_version" ON "paper_answers" USING btree ("question_v
 CREATE INDEX "paper_courses_course" ON "paper_courses" USING btree ("course_id");--> statement-breakpoint
 CREATE INDEX "paper_questions_question" ON "paper_questions" USING btree ("question_id");--> statement-breakpoint
 CREATE INDEX "paper_version_questions_version" ON "paper_version_questions" USING btree ("question_version_id");--> statement-breakpoint
+CREATE UNIQUE INDEX "paper_versions_once" ON "paper_versions" USING btree ("paper_id","version_no") WHERE not "paper_versions"."drawn";--> statement-breakpoint
 CREATE INDEX "papers_ref" ON "papers" USING btree ("ref_id");--> statement-breakpoint
 CREATE INDEX "question_imports_bank" ON "question_imports" USING btree ("question_bank_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "question_reports_open" ON "question_reports" USING btree ("question_id","user_id") WHERE "question_reports"."settle_time" is null;--> statement-breakpoint

@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import {
   attemptActions,
   lettersOf,
+  attemptModes,
   modeOf,
+  sittingModes,
   optionsOf,
   showsKeys,
   stateOf,
@@ -30,15 +32,20 @@ test("[PAPER-005] a chapter's test is cpt- and the chapter's number, and no othe
     expect(chapterOfTest(other), other).toBeUndefined();
 });
 
-test("keys may be told in practice, and in a test once it is handed in", () => {
-  expect(showsKeys("practice", "open")).toBe(true);
-  expect(showsKeys("practice", "handed-in")).toBe(true);
-  expect(showsKeys("test", "open")).toBe(false);
-  expect(showsKeys("test", "handed-in")).toBe(true);
+test("keys may be told in practice, in a test and a mock exam once it is handed in", () => {
+  const shown = attemptModes.map((mode) => [mode, showsKeys(mode, "open"), showsKeys(mode, "handed-in")]);
+  expect(shown).toEqual([
+    ["practice", true, true],
+    ["exam", false, true],
+    ["test", false, true],
+  ]);
 });
 
 test("with a correlation it is a test; open until it is handed in, and nothing is done with it afterwards", () => {
-  expect([modeOf(""), modeOf("cpt-1")]).toEqual(["practice", "test"]);
+  const modes = ["", "cpt-1"].flatMap((correlationId) =>
+    sittingModes.map((sittingMode) => modeOf({ correlationId, sittingMode })),
+  );
+  expect(modes).toEqual(["practice", "exam", "test", "test"]);
   expect([stateOf(null), stateOf(new Date())]).toEqual(["open", "handed-in"]);
   expect(attemptActions["handed-in"]).toEqual({ save: false, handIn: false });
   expect(attemptActions.open).toEqual({ save: true, handIn: true });

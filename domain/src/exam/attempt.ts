@@ -3,11 +3,32 @@
 import { formatTime, shanghaiDay } from "../time.ts";
 import { choiceLetters } from "./question.ts";
 
-export const attemptModes = ["practice", "test"] as const;
+/** How a free-standing paper is sat. */
+export const sittingModes = ["practice", "exam"] as const;
+export type SittingMode = (typeof sittingModes)[number];
+export const SITTING_MODE_LABELS: Readonly<Record<SittingMode, string>> = {
+  practice: "练习",
+  exam: "模拟考试",
+};
+
+export const attemptModes = [...sittingModes, "test"] as const;
 export type AttemptMode = (typeof attemptModes)[number];
 
-/** A correlation id makes the attempt a test. */
-export const modeOf = (correlationId: string): AttemptMode => (correlationId === "" ? "practice" : "test");
+/** A correlation id makes the attempt a chapter's test. */
+export const modeOf = (attempt: { correlationId: string; sittingMode: SittingMode }): AttemptMode =>
+  attempt.correlationId === "" ? attempt.sittingMode : "test";
+
+/**
+ * When answers are judged and their keys shown, and whether also those to questions that an unpassed test
+ * withholds.
+ */
+export const attemptRules: Readonly<
+  Record<AttemptMode, { judgedAt: "save" | "hand-in"; judgesWithheld: boolean }>
+> = {
+  practice: { judgedAt: "save", judgesWithheld: false },
+  exam: { judgedAt: "hand-in", judgesWithheld: false },
+  test: { judgedAt: "hand-in", judgesWithheld: true },
+};
 
 export const attemptStates = ["open", "handed-in"] as const;
 export type AttemptState = (typeof attemptStates)[number];
@@ -24,9 +45,9 @@ export const attemptActions: Readonly<Record<AttemptState, { save: boolean; hand
 /** Seconds of grace for answers still on the network. */
 export const networkMargin = 10;
 
-/** Whether keys and verdicts show: in practice always, in a test after hand-in. */
+/** Whether keys and verdicts show: in practice always, else after hand-in. */
 export const showsKeys = (mode: AttemptMode, state: AttemptState): boolean =>
-  mode === "practice" || state === "handed-in";
+  attemptRules[mode].judgedAt === "save" || state === "handed-in";
 
 /** Shanghai clock, with the day unless it is today. */
 export function nextAttemptText(at: Date, now: Date): string {

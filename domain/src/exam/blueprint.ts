@@ -1,5 +1,7 @@
 // A paper that says how many questions of which kind to draw, instead of which questions.
 import type { QuestionDetails } from "./banks/question-details.ts";
+import { questionScoreRule } from "./banks/question-form.ts";
+import { maxPaperQuestions } from "./office/paper-form.ts";
 import { type QuestionType, typeWords } from "./question.ts";
 
 /** Marks by which a rule may choose; a rule without one takes any. */
@@ -28,6 +30,15 @@ export const ruleName = (rule: Omit<BlueprintRule, "count" | "questionScore">, b
   [bankName, typeWords[rule.questionType], ...ruleMarks.map((mark) => rule[mark] ?? "")]
     .filter((part) => part !== "")
     .join("·");
+
+/** Undefined if the rules fit one paper. */
+export function blueprintRule(rules: readonly BlueprintRule[]): string | undefined {
+  const questions = questionsDrawn(rules);
+  if (questions > maxPaperQuestions) return `一份试卷最多 ${maxPaperQuestions} 题，现在要抽 ${questions} 题`;
+  return rules
+    .map(({ questionScore }) => questionScoreRule(questionScore / 10))
+    .find((wrong) => wrong !== undefined);
+}
 
 export const questionsDrawn = (rules: readonly Pick<BlueprintRule, "count">[]): number =>
   rules.reduce((sum, { count }) => sum + count, 0);

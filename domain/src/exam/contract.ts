@@ -2,7 +2,7 @@ import { z } from "zod";
 import { flag01, id, idNumber, nothing, paging, time } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
-import { attemptModes, attemptStates } from "./attempt.ts";
+import { attemptModes, attemptStates, sittingModes } from "./attempt.ts";
 import { chapterOfTest, paperTypes } from "./chapter-paper.ts";
 import { longestAnswer, questionTypes } from "./question.ts";
 import { errorSorts } from "./wrong-answer.ts";
@@ -88,7 +88,14 @@ export const startPaper = endpoint({
   method: "POST",
   path: "/api/user/papers",
   access: may.practise,
-  refuses: ["NOT_FOUND", "EXERCISE_NOT_BOUGHT", "TEST_FIRST", "PAPER_EMPTY", "TEST_TOO_SOON"],
+  refuses: [
+    "NOT_FOUND",
+    "EXERCISE_NOT_BOUGHT",
+    "TEST_FIRST",
+    "PAPER_EMPTY",
+    "PAPER_QUESTIONS_LACKING",
+    "TEST_TOO_SOON",
+  ],
   body: z.object({ paperId: idNumber, correlationId }),
   reply: userPaper,
 });
@@ -142,11 +149,16 @@ export const listFreePapers = endpoint({
       totalScore: points,
       /** Null without a limit. */
       timeLimitMinutes: z.int().nullable(),
-      /** Over all handed-in attempts, resets included. */
+      sittingMode: z.enum(sittingModes),
+      /** Over all handed-in attempts, resets included, as are their number and the latest hand-in. */
       bestScore: points.nullable(),
       attempts: z.int(),
+      lastTime: time.nullable(),
       /** State of the current attempt. */
       state: z.enum(attemptStates).nullable(),
+      /** When an open attempt is handed in by `serverTime`; null without a limit. */
+      deadline: time.nullable(),
+      serverTime: time,
     }),
   ),
 });

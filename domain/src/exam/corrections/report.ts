@@ -1,5 +1,6 @@
 // Reports of faulty questions (domain.md "Papers").
 import { textRule } from "../../text-rule.ts";
+import { attemptModes } from "../attempt.ts";
 
 export const reportKinds = ["key", "question", "other"] as const;
 export type ReportKind = (typeof reportKinds)[number];
@@ -10,7 +11,7 @@ export const reportKindWords: Readonly<Record<ReportKind, string>> = {
   other: "其他",
 };
 
-export const reportPlaces = ["practice", "test", "bank", "daily"] as const;
+export const reportPlaces = [...attemptModes, "bank", "daily"] as const;
 export type ReportPlace = (typeof reportPlaces)[number];
 
 export const reportStates = ["open", "settled"] as const;

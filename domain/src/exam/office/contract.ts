@@ -3,13 +3,37 @@ import { flag01, id, idNumber, nothing, paging, ruled, time } from "../../contra
 import { endpoint } from "../../endpoint.ts";
 import { may } from "../../permissions.ts";
 import { alertTimeRule } from "../alert-time.ts";
+import { sittingModes } from "../attempt.ts";
+import { detailLimits } from "../banks/question-details.ts";
 import { maxScore } from "../banks/question-form.ts";
+import { maxRules } from "../blueprint.ts";
 import { askedQuestion, points } from "../contract.ts";
 import { paperTypes } from "../chapter-paper.ts";
 import { questionTypes } from "../question.ts";
 import { audiences, maxPaperCourses, maxPaperQuestions, paperNameRule, timeLimits } from "./paper-form.ts";
 
 const paperParams = z.object({ paperId: id });
+
+/** What a rule chooses by; marks that are left out choose nothing. */
+const ruleChoice = {
+  questionBankId: idNumber,
+  questionType: z.enum(questionTypes),
+  chapter: z.string().min(1).max(detailLimits.chapter).optional(),
+  topic: z.string().min(1).max(detailLimits.topic).optional(),
+  difficulty: z.string().min(1).max(detailLimits.difficulty).optional(),
+  year: z.string().min(1).max(detailLimits.year).optional(),
+};
+const blueprint = z
+  .array(
+    z.object({
+      ...ruleChoice,
+      count: z.int().min(1).max(maxPaperQuestions),
+      /** Of each question. */
+      questionScore: points.pipe(z.int().max(maxScore * 10)),
+    }),
+  )
+  .min(1)
+  .max(maxRules);
 
 /** A paper for staff; teachers see own courses' chapters. */
 export const officePaper = z.object({
@@ -33,6 +57,10 @@ export const officePaper = z.object({
   timeLimitMinutes: z.int().nullable(),
   shuffleQuestions: flag01,
   shuffleChoices: flag01,
+  /** A chapter's paper is always practice, beside its test. */
+  sittingMode: z.enum(sittingModes),
+  /** Draws the questions of each attempt; null: the paper's own questions. */
+  blueprint: blueprint.nullable(),
   /** Free-standing papers: who may take it, by which courses. */
   audience: z.enum(audiences),
   courses: z.array(z.object({ courseId: z.int(), courseName: z.string() })),
@@ -91,6 +119,9 @@ export const savePaper = endpoint({
     timeLimitMinutes: z.int().min(timeLimits.least).max(timeLimits.most).nullable().optional(),
     shuffleQuestions: flag01.optional(),
     shuffleChoices: flag01.optional(),
+    sittingMode: z.enum(sittingModes).optional(),
+    /** Rules put the paper's own questions back into their banks. */
+    blueprint: blueprint.nullable().optional(),
     /** For free-standing papers; default holders of their courses. */
     audience: z.enum(audiences).optional(),
     courseIds: z.array(idNumber).max(maxPaperCourses).optional(),
@@ -115,20 +146,46 @@ export const publishPaper = endpoint({
   method: "POST",
   path: "/api/admin/papers/:paperId/publish",
   access: may.authorPapers,
-  refuses: ["NOT_FOUND", "COURSE_STATE", "PAPER_EMPTY", "PAPER_FOR_NOBODY", "PAPER_CHANGED"],
+  refuses: [
+    "NOT_FOUND",
+    "COURSE_STATE",
+    "PAPER_EMPTY",
+    "PAPER_FOR_NOBODY",
+    "PAPER_CHANGED",
+    "PAPER_QUESTIONS_LACKING",
+  ],
   done: "发布成功",
   params: paperParams,
   /** Revision reviewed: 409 if saved since, unchecked if omitted. */
   query: z.object({ revision: id.optional() }),
   reply: z.object({ versionNo: z.int() }),
 });
-/** The paper as learners get it, plus keys. */
+/** Whether the banks have enough questions for these rules, saved or not, together. */
+export const checkBlueprint = endpoint({
+  name: "checkBlueprint",
+  method: "POST",
+  path: "/api/admin/papers/:paperId/blueprint-check",
+  access: may.authorPapers,
+  refuses: ["NOT_FOUND"],
+  params: paperParams,
+  body: z.object({ blueprint }),
+  reply: z.array(
+    z.object({
+      /** Bank, type and marks. */
+      ruleName: z.string(),
+      /** Matching questions of the bank, also those that another rule matches. */
+      available: z.int(),
+      lacking: z.int(),
+    }),
+  ),
+});
+/** The paper as learners get it, plus keys; each call draws anew from a blueprint. */
 export const previewPaper = endpoint({
   name: "previewPaper",
   method: "GET",
   path: "/api/admin/papers/:paperId/preview",
   access: may.authorPapers,
-  refuses: ["NOT_FOUND"],
+  refuses: ["NOT_FOUND", "PAPER_QUESTIONS_LACKING"],
   params: paperParams,
   reply: z.object({
     paperName: z.string(),
@@ -180,7 +237,7 @@ export const addPaperQuestions = endpoint({
   method: "POST",
   path: "/api/admin/papers/:paperId/questions",
   access: may.authorPapers,
-  refuses: ["NOT_FOUND", "COURSE_STATE", "PAPER_FULL"],
+  refuses: ["NOT_FOUND", "COURSE_STATE", "PAPER_FULL", "PAPER_DRAWS"],
   done: "添加成功",
   params: paperParams,
   body: z.object({ questionIds: z.array(idNumber).min(1).max(maxPaperQuestions) }),
@@ -192,7 +249,7 @@ export const savePaperQuestion = endpoint({
   method: "POST",
   path: "/api/admin/paper-questions",
   access: may.authorPapers,
-  refuses: ["NOT_FOUND", "COURSE_STATE", "PAPER_CHANGED", "PAPER_FULL"],
+  refuses: ["NOT_FOUND", "COURSE_STATE", "PAPER_CHANGED", "PAPER_FULL", "PAPER_DRAWS"],
   done: "保存成功",
   body: z.object({
     paperQuestionId: idNumber.optional(),

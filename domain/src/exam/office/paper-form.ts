@@ -1,4 +1,5 @@
 import { textRule } from "../../text-rule.ts";
+import type { SittingMode } from "../attempt.ts";
 import type { QuestionType } from "../question.ts";
 
 /** A name is required without a chapter. */
@@ -17,6 +18,14 @@ export function timeLimitRule(minutes: number | null): string | undefined {
   const { least, most } = timeLimits;
   const fits = Number.isInteger(minutes) && minutes >= least && minutes <= most;
   return fits ? undefined : `时限是 ${least} 到 ${most} 的整数分钟`;
+}
+
+/** A mock exam ends by itself, as its questions' keys are withheld until then. */
+export function sittingRule(paper: {
+  sittingMode: SittingMode;
+  timeLimitMinutes: number | null;
+}): string | undefined {
+  return paper.sittingMode === "exam" && paper.timeLimitMinutes === null ? "模拟考试要填写时限" : undefined;
 }
 
 /** Who may take a free-standing paper: every learner, or those who may watch its courses. */

@@ -7,6 +7,7 @@ import { listOf, type Params, prepared, rawSql } from "./prepared.ts";
 export type LockName =
   | "addresses"
   | "administrators"
+  | "attempts"
   | "comments"
   | "copies of a phone"
   | "course order"

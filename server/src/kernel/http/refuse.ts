@@ -139,6 +139,8 @@ const refusals = {
   PAPER_FULL: [200, "error", "一份试卷最多 200 题"],
   QUESTION_FILE_REFUSED: [200, "error", "文件读不出来，请下载模板填写后重试"],
   QUESTION_IMPORT_STATE: [200, "error", "这次导入不能撤销"],
+  PAPER_DRAWS: [200, "error", "这份试卷按蓝图抽题，不能加入固定题目"],
+  PAPER_QUESTIONS_LACKING: [200, "error", "这份试卷的题目暂时不够，请稍后再来"],
   PAPER_EMPTY: [200, "error", "试卷还没有题目，请稍后再来"],
   TEST_TOO_SOON: [200, "error", "刚才的测验没有通过，请稍后再考"],
   PAPER_FOR_NOBODY: [200, "error", "请先在试卷设置里选择哪些课程的学员可以做，再发布"],

@@ -29,8 +29,10 @@ type Values = { userId: number; questionIds: readonly number[]; testOf: number; 
 /** `these`: a subselect of question ids. */
 const withheldAmong = (these: SQL, p: Record<"userId" | "testOf" | "lesson", SQLChunk>) => sql`
     select (one->>'questionId')::int as question_id, a.paper_id, a.correlation_id
-    from ${userPapers} a cross join jsonb_array_elements(a.questions) one
-    where a.user_id = ${p.userId} and a.correlation_id <> '' and a.handin_time is null and a.reset_time is null
+    from ${userPapers} a join ${paperVersions} pv on pv.paper_version_id = a.paper_version_id
+      cross join jsonb_array_elements(a.questions) one
+    where a.user_id = ${p.userId} and (a.correlation_id <> '' or pv.sitting_mode = 'exam')
+      and a.handin_time is null and a.reset_time is null
       and (one->>'questionId')::int in ${these}
     union
     select ${paperQuestions.questionId}, ${papers.paperId}, ${testOfRow} from ${paperQuestions}
@@ -54,8 +56,8 @@ type AwaitedTest = { paperId: number; correlationId: string };
 type Asking = { userId: number; questionIds: readonly number[]; correlationId?: string; lesson?: number };
 
 /**
- * The questions whose verdict, key and explanation are withheld, with the tests concerned: open ones, and
- * unpassed continuing-education tests the learner may sit, including that of the played `lesson`. After
+ * The questions whose verdict, key and explanation are withheld, with the tests concerned: open ones, open mock
+ * exams, and unpassed continuing-education tests the learner may sit, including that of the played `lesson`. After
  * handing in a continuing-education test (`correlationId`) only open ones count.
  */
 export async function awaitedTests(db: Db, asking: Asking): Promise<Map<number, AwaitedTest[]>> {
@@ -78,9 +80,16 @@ export async function countAwaited(db: Db, userId: number, questionIds: SQL): Pr
   return rows[0]?.count ?? 0;
 }
 
-/** The questions of `awaitedTests`. */
-export const withheldResults = async (db: Db, asking: Asking): Promise<Set<number>> =>
-  new Set((await awaitedTests(db, asking)).keys());
+/** The questions of `awaitedTests`, but for those that only the attempt `except` withholds. */
+export async function withheldResults(
+  db: Db,
+  { except, ...asking }: Asking & { except?: AwaitedTest },
+): Promise<Set<number>> {
+  const awaited = [...(await awaitedTests(db, asking))];
+  const isOther = ({ paperId, correlationId }: AwaitedTest) =>
+    paperId !== except?.paperId || correlationId !== except.correlationId;
+  return new Set(awaited.flatMap(([questionId, tests]) => (tests.some(isOther) ? questionId : [])));
+}
 
 // From here to `testPassed`: needs the row of `chapters` in the statement.
 
@@ -93,7 +102,8 @@ export const testOfRow = testOf(chapters.courseChapterId);
 export const hasTest = sql<boolean>`exists (select from ${papers}
   where ${papers.paperId} = ${chapters.paperId} and ${papers.refId} = ${chapters.courseChapterId}
     and ${papers.paperType} is distinct from 'cpt_alert'
-    and exists (select from ${paperQuestions} where ${paperQuestions.paperId} = ${papers.paperId}))`;
+    and (${papers.blueprint} is not null
+      or exists (select from ${paperQuestions} where ${paperQuestions.paperId} = ${papers.paperId})))`;
 
 /** Ever; a reset does not undo it. */
 export const testPassed = (userId: SQLChunk) => sql<boolean>`exists (select from ${userPapers} a

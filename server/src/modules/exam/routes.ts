@@ -78,6 +78,9 @@ export function examRoutes(bind: Bind): void {
   bind(office.publishPaper, (ctx, { params, query }) =>
     exam.publishOfficePaper(ctx, params.paperId, query.revision),
   );
+  bind(office.checkBlueprint, (ctx, { params, body }) =>
+    exam.blueprintCheck(ctx, params.paperId, body.blueprint),
+  );
   bind(office.previewPaper, (ctx, { params }) => exam.paperPreview(ctx, params.paperId));
   bind(office.addPaperQuestions, (ctx, { params, body }) =>
     exam.addToPaper(ctx, params.paperId, body.questionIds),

@@ -6,6 +6,7 @@
 // The question of the day shows its keys, so it never comes from a chapter's test.
 export { hasTest, testPassed, testOf, testOfRow } from "./queries.ts";
 export {
+  blueprintCheck,
   misplacedPapers,
   deleteOfficePaper,
   officePaper,

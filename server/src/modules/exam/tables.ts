@@ -20,7 +20,8 @@ import {
   reportPlaces,
 } from "@zhutu/domain/exam/corrections/report.ts";
 import type { QuestionDetails } from "@zhutu/domain/exam/banks/question-details.ts";
-import type { FrozenQuestion } from "@zhutu/domain/exam/attempt.ts";
+import { type FrozenQuestion, type SittingMode, sittingModes } from "@zhutu/domain/exam/attempt.ts";
+import type { BlueprintRule } from "@zhutu/domain/exam/blueprint.ts";
 import { type Audience, audiences } from "@zhutu/domain/exam/office/paper-form.ts";
 import { type PaperType, paperTypes } from "@zhutu/domain/exam/chapter-paper.ts";
 import { type QuestionType, questionTypes } from "@zhutu/domain/exam/question.ts";
@@ -55,6 +56,9 @@ const sitting = <Flag>(flag: (name: string) => Flag) => ({
   timeLimitMinutes: smallint("time_limit_minutes"),
   shuffleQuestions: flag("shuffle_questions"),
   shuffleChoices: flag("shuffle_choices"),
+  sittingMode: text("sitting_mode").$type<SittingMode>().notNull().default("practice"),
+  /** Draws the questions of each attempt; such a paper has no `paper_questions`. */
+  blueprint: jsonb("blueprint").$type<BlueprintRule[]>(),
 });
 
 /** A question's identity; its versions hold the wording. */
@@ -134,6 +138,7 @@ export const papers = pgTable(
     index("papers_ref").on(t.refId),
     oneOf("papers_type", t.paperType, paperTypes),
     oneOf("papers_audience", t.audience, audiences),
+    oneOf("papers_sitting_mode", t.sittingMode, sittingModes),
     check("papers_time_limit", sql`${t.timeLimitMinutes} between 1 and 600`),
   ],
 );
@@ -165,7 +170,7 @@ export const paperQuestions = pgTable(
   ],
 );
 
-/** A frozen paper: made when an attempt begins after a change; never changed. */
+/** A frozen paper: made when an attempt begins after a change, and for each draw; never changed. */
 export const paperVersions = pgTable(
   "paper_versions",
   {
@@ -175,9 +180,16 @@ export const paperVersions = pgTable(
     versionNo: smallint("version_no").notNull(),
     paperName: text("paper_name").notNull(),
     ...sitting((name) => boolean(name).notNull()),
+    /** The questions that one attempt drew from the blueprint of this version number. */
+    drawn: boolean("drawn").notNull().default(false),
     createTime: createdAt("create_time"),
   },
-  (t) => [unique("paper_versions_once").on(t.paperId, t.versionNo)],
+  (t) => [
+    uniqueIndex("paper_versions_once")
+      .on(t.paperId, t.versionNo)
+      .where(sql`not ${t.drawn}`),
+    oneOf("paper_versions_sitting_mode", t.sittingMode, sittingModes),
+  ],
 );
 
 export const paperVersionQuestions = pgTable(

@@ -1,4 +1,4 @@
-import { modeOf } from "@zhutu/domain/exam/attempt.ts";
+import { attemptRules, modeOf } from "@zhutu/domain/exam/attempt.ts";
 import { chapterOfTest } from "@zhutu/domain/exam/chapter-paper.ts";
 import { passes } from "@zhutu/domain/exam/grade.ts";
 import type { Ctx, Services, SessionUser } from "../../../kernel/context.ts";
@@ -17,8 +17,8 @@ import { withheldResults } from "../queries.ts";
 import { chapterOf, noteAnswers } from "./wrong-answers.ts";
 
 /**
- * Hands the caller's attempt in, graded from the saved answers; a repeat returns the same result. Practice
- * neither judges nor counts withheld questions (`withheldResults`).
+ * Hands the caller's attempt in, graded from the saved answers; a repeat returns the same result. Practice and
+ * mock exams neither judge nor count withheld questions (`withheldResults`).
  */
 export const handIn = (ctx: Ctx<SessionUser>, userPaperId: number) =>
   transaction(ctx.db, async (tx) => {
@@ -38,10 +38,12 @@ async function close(tx: Tx, attempt: queries.Attempt, by: "person" | "limit"): 
   const { userPaperId, userId, paperId, courseId, correlationId, totalScore } = attempt;
   // The attempt may have begun before the course was granted, so it counts as a use now.
   if (courseId !== null) await noteFirstUse(tx, { userId, courseId });
-  const practice = modeOf(correlationId) === "practice";
+  const { judgedAt, judgesWithheld } = attemptRules[modeOf(attempt)];
   const kept = new Map((await queries.answersOf(tx, userPaperId)).map((one) => [one.questionVersionId, one]));
   const questionIds = questionIdsOf(attempt);
-  const unjudged = practice ? await withheldResults(tx, { userId, questionIds }) : new Set<number>();
+  const unjudged = judgesWithheld
+    ? new Set<number>()
+    : await withheldResults(tx, { userId, questionIds, except: attempt });
   const graded = (await askedIn(tx, attempt)).map((asked) => {
     const { questionVersionId, questionId } = asked.frozen;
     const before = kept.get(questionVersionId) ?? nothing;
@@ -67,10 +69,13 @@ async function close(tx: Tx, attempt: queries.Attempt, by: "person" | "limit"): 
   );
   await queries.appendSteps(tx, [{ userPaperId, kind: "hand-in", payload: { by, userScore, userPass } }]);
   // Entries in the wrong-answer bank reveal verdicts, which other open tests may withhold.
-  const withheld = practice ? unjudged : await withheldResults(tx, { userId, questionIds, correlationId });
+  const withheld = judgesWithheld
+    ? await withheldResults(tx, { userId, questionIds, correlationId })
+    : unjudged;
   // Practice notes an answer when it judges it, and skips blanks.
   const noted = graded.filter(
-    ({ questionId, row, isNew }) => !withheld.has(questionId) && (!practice || (isNew && row.answer !== "")),
+    ({ questionId, row, isNew }) =>
+      !withheld.has(questionId) && (judgedAt === "hand-in" || (isNew && row.answer !== "")),
   );
   await noteAnswers(
     tx,

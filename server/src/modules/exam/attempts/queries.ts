@@ -50,6 +50,7 @@ const attempts = (db: Db, where: SQL) =>
       userPass: userPapers.userPass,
       paperName: paperVersions.paperName,
       partialCredit: paperVersions.partialCredit,
+      sittingMode: paperVersions.sittingMode,
       paperType: papers.paperType,
       refId: papers.refId,
       chapterTitle: chapters.chapterTitle,
@@ -125,17 +126,16 @@ export const findCurrent = async (
   return rows[0];
 };
 
-/** Undefined if the person already has one on the paper. */
-export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<number | undefined> {
+export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<number> {
   const { timeLimitMinutes, ...row } = attempt;
   const deadline =
     timeLimitMinutes === null ? null : sql`now() + make_interval(mins => ${timeLimitMinutes}::int)`;
   const [inserted] = await tx
     .insert(userPapers)
     .values({ ...row, deadline })
-    .onConflictDoNothing()
     .returning({ userPaperId: userPapers.userPaperId });
-  return inserted?.userPaperId;
+  if (!inserted) throw new Error("no attempt inserted");
+  return inserted.userPaperId;
 }
 
 /** Hands the attempt in once, a late one stamped at the limit; returns whether this call did. */

@@ -1,4 +1,4 @@
-import { attemptActions, modeOf, stateOf } from "@zhutu/domain/exam/attempt.ts";
+import { attemptActions, attemptRules, modeOf, stateOf } from "@zhutu/domain/exam/attempt.ts";
 import type { savePaperAnswers } from "@zhutu/domain/exam/contract.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
@@ -34,16 +34,16 @@ export async function saveAnswers(ctx: Ctx<SessionUser>, entries: readonly Entry
     const before = new Map(
       (await queries.answersOf(tx, userPaperId)).map((one) => [one.questionVersionId, one]),
     );
-    const practice = modeOf(attempt.correlationId) === "practice";
+    const fixes = attemptRules[modeOf(attempt)].judgedAt === "save";
     const withheld = await withheldIn(tx, attempt);
 
     const saved = entries.map((entry) => {
       const question = asked.get(entry.questionId);
       if (!question) throw refuse("NOT_FOUND");
       const kept = before.get(question.frozen.questionVersionId) ?? nothingYet(attempt, question);
-      const now = keptAfter(kept, question, entry, practice);
+      const now = keptAfter(kept, question, entry, fixes);
       const judged =
-        practice && kept.answerScore === null && now.answer !== "" && !withheld.has(entry.questionId);
+        fixes && kept.answerScore === null && now.answer !== "" && !withheld.has(entry.questionId);
       return {
         question,
         known: kept,
@@ -101,17 +101,12 @@ const nothingYet = (attempt: queries.Attempt, { frozen }: Asked): KeptAnswer => 
   savedTime: attempt.serverTime,
 });
 
-/** Unchanged if stale or equal; practice keeps an answer once given. */
-function keptAfter(
-  kept: KeptAnswer,
-  { frozen, version }: Asked,
-  entry: Entry,
-  practice: boolean,
-): KeptAnswer {
+/** Unchanged if stale or equal; `fixes` keeps an answer once given, as practice judges it. */
+function keptAfter(kept: KeptAnswer, { frozen, version }: Asked, entry: Entry, fixes: boolean): KeptAnswer {
   const form = { questionType: version.questionType, order: frozen.order };
   const given = keptAnswer(form, entry.answer);
   if (entry.revision !== undefined && entry.revision < kept.revision) return kept;
-  const answer = practice && kept.answer !== "" ? kept.answer : given;
+  const answer = fixes && kept.answer !== "" ? kept.answer : given;
   if (answer === kept.answer && entry.marked === kept.marked) return kept;
   return { ...kept, answer, marked: entry.marked, revision: kept.revision + 1 };
 }

@@ -13,7 +13,7 @@ export async function shown(db: Db, attempt: Attempt) {
   const asked = await askedIn(db, attempt);
   return {
     ...attempt,
-    mode: modeOf(attempt.correlationId),
+    mode: modeOf(attempt),
     state: stateOf(attempt.handinTime),
     passScore: passScore(attempt.totalScore),
     questions: asked.map(({ frozen, version }) => ({
@@ -41,8 +41,7 @@ export function shownAnswer(
   const { frozen, version } = asked;
   const open = version.questionType === "askanswer";
   const state = stateOf(attempt.handinTime);
-  const due =
-    showsKeys(modeOf(attempt.correlationId), state) && (state === "handed-in" || kept.answer !== "");
+  const due = showsKeys(modeOf(attempt), state) && (state === "handed-in" || kept.answer !== "");
   const isTold = due && !withheld.has(frozen.questionId);
   // A failed test that books hours shows verdicts but no keys.
   const keysTold = isTold && attempt.nextAttemptAt === null;
@@ -86,6 +85,6 @@ export async function paperAnswers(ctx: Ctx<SessionUser>, userPaperId: number) {
 }
 
 export async function withheldIn(db: Db, attempt: Attempt): Promise<Set<number>> {
-  if (!showsKeys(modeOf(attempt.correlationId), stateOf(attempt.handinTime))) return new Set();
+  if (!showsKeys(modeOf(attempt), stateOf(attempt.handinTime))) return new Set();
   return withheldResults(db, { ...attempt, questionIds: questionIdsOf(attempt) });
 }

@@ -1,13 +1,16 @@
 import { randomInt } from "node:crypto";
 import { chapterOfTest } from "@zhutu/domain/exam/chapter-paper.ts";
 import { type FrozenQuestion, nextAttemptText } from "@zhutu/domain/exam/attempt.ts";
+import { shuffled } from "@zhutu/domain/exam/blueprint.ts";
 import { totalOf, passScore } from "@zhutu/domain/exam/grade.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/db.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
+import { lockUntilCommit } from "../../../kernel/db/locks.ts";
 import { holdAccount } from "../../identity/service.ts";
 import * as queries from "./queries.ts";
+import { drawVersion } from "../papers/blueprint.ts";
 import { currentVersion, versionQuestions, findSummary } from "../papers/queries.ts";
 import { admitToPaper } from "./paper-right.ts";
 import { authorsOrder } from "../banks/choices.ts";
@@ -35,11 +38,11 @@ export const startPaper = (ctx: Ctx<SessionUser>, sitting: Sitting) =>
   transaction(ctx.db, async (tx) => {
     const { userId } = ctx.user;
     await holdAccount(tx, userId);
+    await lockUntilCommit(tx, "attempts", userId);
     const underway = await queries.findCurrent(tx, { userId, ...sitting });
     if (underway) return shown(tx, underway);
     await admitToPaper(tx, ctx.user, { ...sitting, begins: true });
     await begin(tx, userId, sitting);
-    // A concurrent call may have inserted it.
     const attempt = await queries.findCurrent(tx, { userId, ...sitting });
     if (!attempt) throw refuse("NOT_FOUND");
     return shown(tx, attempt);
@@ -58,11 +61,16 @@ async function begin(tx: Tx, userId: number, { paperId, correlationId }: Sitting
     });
   const version = await currentVersion(tx, paperId);
   if (!version) throw refuse("NOT_FOUND");
-  const { paperVersionId, timeLimitMinutes, shuffleQuestions, shuffleChoices } = version;
+  const { blueprint, timeLimitMinutes, shuffleQuestions, shuffleChoices } = version;
+  const paperVersionId = blueprint
+    ? await drawVersion(tx, { ...version, blueprint }, userId)
+    : version.paperVersionId;
   const asked = await versionQuestions(tx, paperVersionId);
   if (asked.length === 0) throw refuse("PAPER_EMPTY");
   const last = failed?.order ?? undefined;
-  const ordered = last ? otherOrder(asked, last) : shuffleQuestions ? shuffled(asked) : asked;
+  // A draw is shuffled already, with its cases together.
+  const mixes = shuffleQuestions && !blueprint;
+  const ordered = last ? otherOrder(asked, last) : mixes ? shuffled(asked, randomInt) : asked;
   const questions = ordered.map((one, at): FrozenQuestion => {
     const { questionVersionId, questionId, score } = one;
     const order = authorsOrder(one.choices);
@@ -71,7 +79,7 @@ async function begin(tx: Tx, userId: number, { paperId, correlationId }: Sitting
       questionId,
       questionNo: at + 1,
       score,
-      order: shuffleChoices ? shuffled(order) : order,
+      order: shuffleChoices ? shuffled(order, randomInt) : order,
     };
   });
   const totalScore = totalOf(
@@ -79,7 +87,6 @@ async function begin(tx: Tx, userId: number, { paperId, correlationId }: Sitting
   );
   const row = { userId, paperId, paperVersionId, correlationId, questions, totalScore, timeLimitMinutes };
   const userPaperId = await queries.insertAttempt(tx, row);
-  if (userPaperId === undefined) return;
   await queries.appendSteps(tx, [{ userPaperId, kind: "begin", payload: { paperVersionId } }]);
 }
 
@@ -87,19 +94,9 @@ async function begin(tx: Tx, userId: number, { paperId, correlationId }: Sitting
 function otherOrder<T extends { questionId: number }>(asked: readonly T[], last: readonly number[]): T[] {
   const isLast = (order: readonly T[]) =>
     order.length === last.length && order.every(({ questionId }, at) => questionId === last[at]);
-  let order = shuffled(asked);
-  while (order.length > 1 && isLast(order)) order = shuffled(asked);
+  let order = shuffled(asked, randomInt);
+  while (order.length > 1 && isLast(order)) order = shuffled(asked, randomInt);
   return order;
-}
-
-/** Fisher-Yates. */
-function shuffled<T>(list: readonly T[]): T[] {
-  const mixed = [...list];
-  for (let last = mixed.length - 1; last > 0; last--) {
-    const other = randomInt(last + 1);
-    [mixed[last], mixed[other]] = [mixed[other] as T, mixed[last] as T];
-  }
-  return mixed;
 }
 
 /** The paper as it would begin now. Refuses like `admitToPaper`, unless the caller has an attempt. */

@@ -1,13 +1,13 @@
 // Question banks; every WHERE limits a teacher to own banks.
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { isUniqueViolation } from "../../../kernel/db/db-errors.ts";
 import { anything, containing, holds } from "../../../kernel/db/columns.ts";
-import { paged, type Page, total } from "../../../kernel/db/paging.ts";
+import { onlyRow, paged, type Page, total } from "../../../kernel/db/paging.ts";
 import { users } from "../../identity/tables.ts";
 import type { OwnerId } from "../../../kernel/http/access.ts";
 import { isCurrent } from "../queries.ts";
-import { questionBanks, questions, questionVersions } from "../tables.ts";
+import { papers, questionBanks, questions, questionVersions } from "../tables.ts";
 
 export const bankInSight = (ownerId: OwnerId) =>
   sql`(${ownerId}::int is null or ${questionBanks.ownerId} = ${ownerId}::int)`;
@@ -93,6 +93,15 @@ export async function holdBank(tx: Tx, questionBankId: number, ownerId: OwnerId)
   return row;
 }
 
+/** Those in sight, held against deletion; in one order against deadlock. */
+export const heldBanks = (tx: Tx, questionBankIds: readonly number[], ownerId: OwnerId) =>
+  tx
+    .select()
+    .from(questionBanks)
+    .where(sql`${inArray(questionBanks.questionBankId, [...questionBankIds])} and ${bankInSight(ownerId)}`)
+    .orderBy(questionBanks.questionBankId)
+    .for("key share");
+
 /** Somebody else took a number of the bank at the same moment. */
 export const isNoTakenMeanwhile = (error: unknown): boolean => isUniqueViolation(error, "questions_no");
 
@@ -110,6 +119,17 @@ export async function renameBank(tx: Tx, questionBankId: number, questionBankNam
     .update(questionBanks)
     .set({ questionBankName, revision: sql`${questionBanks.revision} + 1` })
     .where(eq(questionBanks.questionBankId, questionBankId));
+}
+
+/** Number of papers whose blueprints draw from the bank. */
+export async function papersDrawing(db: Db, questionBankId: number): Promise<number> {
+  const rule = JSON.stringify([{ questionBankId }]);
+  return onlyRow(
+    await db
+      .select({ total })
+      .from(papers)
+      .where(sql`${papers.blueprint} @> ${rule}::jsonb`),
+  ).total;
 }
 
 export async function deleteBank(tx: Tx, questionBankId: number): Promise<void> {

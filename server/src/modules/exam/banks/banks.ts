@@ -80,6 +80,9 @@ async function rename(
 export const deleteBank = (ctx: StaffCtx, questionBankId: number) =>
   transaction(ctx.db, async (tx) => {
     const bank = await lockedBank(tx, questionBankId, ctx.user);
+    const drawing = await queries.papersDrawing(tx, questionBankId);
+    if (drawing > 0)
+      throw refuse("BANK_IN_USE", { msg: `有 ${drawing} 份试卷从这个题库抽题，请先改试卷的蓝图` });
     const questionIds = await lockedIn(tx, questionBankId);
     const uses = await usesOf(tx, questionIds);
     if (uses.length > 0) {

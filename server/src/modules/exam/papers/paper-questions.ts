@@ -21,7 +21,7 @@ type Form = HandlerInput<typeof savePaperQuestion>["body"];
 
 /**
  * Appends questions with their bank's points; returns how many were new and how many the paper had. Refuses
- * NOT_FOUND, COURSE_STATE (audited, for a teacher), PAPER_FULL past 200.
+ * NOT_FOUND, COURSE_STATE (audited, for a teacher), PAPER_FULL past 200, PAPER_DRAWS (has a blueprint).
  */
 export const addToPaper = (ctx: StaffCtx, paperId: number, questionIds: readonly number[]) =>
   transaction(ctx.db, async (tx) => {
@@ -43,7 +43,8 @@ async function put(
 ) {
   const wanted = [...new Set(questionIds)];
   await shareUses(tx, wanted);
-  await editedPaper(tx, paperId, user);
+  const { blueprint } = await editedPaper(tx, paperId, user);
+  if (blueprint) throw refuse("PAPER_DRAWS");
   const scores = new Map(
     (await holdQuestions(tx, wanted, ownerOf(user))).map((one) => [one.questionId, one.questionScore]),
   );

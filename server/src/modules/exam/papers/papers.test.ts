@@ -78,6 +78,8 @@ test("[PAPER-037] [PAPER-038] a free-standing paper is saved and answered; witho
     timeLimitMinutes: 60,
     shuffleQuestions: 0,
     shuffleChoices: 0,
+    sittingMode: "practice",
+    blueprint: null,
     audience: "holders",
     courses: [],
     versionNo: 0,

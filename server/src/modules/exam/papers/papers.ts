@@ -1,7 +1,9 @@
+import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
+import { type BlueprintRule, blueprintRule, ruleName } from "@zhutu/domain/exam/blueprint.ts";
 import { chapterPaperName, chapterTest } from "@zhutu/domain/exam/chapter-paper.ts";
 import { passScore } from "@zhutu/domain/exam/grade.ts";
 import type { listPapers, savePaper } from "@zhutu/domain/exam/office/contract.ts";
-import { paperNameRule } from "@zhutu/domain/exam/office/paper-form.ts";
+import { paperNameRule, sittingRule } from "@zhutu/domain/exam/office/paper-form.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
@@ -17,6 +19,8 @@ import {
   lockChapter,
   type PaperField,
 } from "../../catalogue/service.ts";
+import { heldBanks } from "../banks/bank-queries.ts";
+import { questionBank } from "../banks/banks.ts";
 import { lettersOf } from "../banks/questions.ts";
 import { changedMeanwhile } from "../../identity/service.ts";
 import { currentVersion } from "./queries.ts";
@@ -24,7 +28,9 @@ import { ownerOf } from "../../../kernel/http/access.ts";
 import { drawAhead, drawnText, textsOf } from "../banks/formula.ts";
 import { authorsOrder, shownChoices } from "../banks/choices.ts";
 import { editedPaper, heldFor, lockedPaper, paperInSight } from "./held-paper.ts";
+import { checkRules, drawQuestions, refuseLacking } from "./blueprint.ts";
 import * as queries from "./queries.ts";
+import { dropPaperQuestions } from "./question-queries.ts";
 import { questionChanges } from "./type-scores.ts";
 
 type StaffCtx = Ctx<SessionUser>;
@@ -71,12 +77,22 @@ export const saveOfficePaper = (ctx: StaffCtx, form: Form) =>
     return officePaper({ ...ctx, db: tx }, paperId);
   });
 
-const valuesOf = ({ partialCredit, timeLimitMinutes, shuffleQuestions, shuffleChoices, audience }: Form) => ({
+const valuesOf = ({
+  partialCredit,
+  timeLimitMinutes,
+  shuffleQuestions,
+  shuffleChoices,
+  sittingMode,
+  blueprint,
+  audience,
+}: Form) => ({
   ...(audience !== undefined && { audience }),
   ...(partialCredit !== undefined && { partialCredit }),
   ...(timeLimitMinutes !== undefined && { timeLimitMinutes }),
   ...(shuffleQuestions !== undefined && { shuffleQuestions }),
   ...(shuffleChoices !== undefined && { shuffleChoices }),
+  ...(sittingMode !== undefined && { sittingMode }),
+  ...(blueprint !== undefined && { blueprint }),
 });
 
 const kindOf = (paperType: queries.PaperRow["paperType"]) =>
@@ -93,10 +109,12 @@ async function make(tx: Tx, user: SessionUser, form: Form): Promise<Saved> {
     const paperName = trimmed(form.paperName ?? "");
     const wrong = paperNameRule(paperName);
     if (wrong !== undefined) throw refuseFields({ paperName: wrong });
+    await refuseWrong(tx, user, { ...freeStanding, ...values }, form);
     const paperId = await queries.insertPaper(tx, { audience: "holders", ...values, paperName });
     await queries.nameCourses(tx, paperId, form.courseIds ?? []);
     return { paperId };
   }
+  if (form.sittingMode === "exam" || form.blueprint) throw refuse("BAD_INPUT");
   const chapter = await lockChapter(tx, refId, ownerId);
   if (!chapter) throw refuse("NOT_FOUND");
   const type = paperType ?? "cpt_test";
@@ -135,9 +153,16 @@ async function save(tx: Tx, user: SessionUser, form: Form & { paperId: number })
     courseName !== null && chapterTitle !== null
       ? chapterPaperName(paper.paperType ?? "cpt_test", { courseName, chapterTitle })
       : trimmed(form.paperName ?? paper.paperName);
-  const values = { ...valuesOf(form), paperName };
-  await queries.updatePaper(tx, paperId, values);
-  const changes = fieldChanges(paper, values);
+  const { blueprint, ...values } = { ...valuesOf(form), paperName };
+  await refuseWrong(tx, user, { ...paper, ...values }, form);
+  await queries.updatePaper(tx, paperId, { ...values, ...(blueprint !== undefined && { blueprint }) });
+  if (blueprint) await dropPaperQuestions(tx, paperId);
+  const changes = [
+    ...fieldChanges(paper, values),
+    ...(blueprint === undefined
+      ? []
+      : changeOf("blueprint", rulesText(paper.blueprint), rulesText(blueprint))),
+  ];
   if (form.courseIds === undefined || paper.refId !== null) return { paperId, changes };
   await queries.nameCourses(tx, paperId, form.courseIds);
   const named = await queries.findPaper(tx, paperId, null);
@@ -145,6 +170,53 @@ async function save(tx: Tx, user: SessionUser, form: Form & { paperId: number })
     courses.map((course) => course.courseName).join("、");
   const courses = changeOf("courseIds", namesOf(paper.courses), namesOf(named?.courses ?? []));
   return { paperId, changes: [...changes, ...courses] };
+}
+
+/** For the history. */
+const rulesText = (rules: readonly BlueprintRule[] | null): string =>
+  rules === null
+    ? "固定题目"
+    : rules
+        .map(
+          (rule) =>
+            `${ruleName(rule, `题库 ${rule.questionBankId}`)} ${rule.count} 题，每题 ${rule.questionScore / 10} 分`,
+        )
+        .join("；");
+
+const freeStanding = { refId: null, paperType: null, courseType: null, teacherId: null } as const;
+const unset = { sittingMode: "practice", timeLimitMinutes: null } as const;
+
+type Checked = Pick<queries.PaperRow, "refId" | "paperType" | "courseType" | "teacherId"> &
+  Partial<Pick<queries.PaperRow, "sittingMode" | "timeLimitMinutes">>;
+
+/** Refuses how the paper would be sat, and rules that it may not draw by. */
+async function refuseWrong(tx: Tx, user: SessionUser, paper: Checked, { blueprint }: Form): Promise<void> {
+  const { refId, paperType, courseType, teacherId } = paper;
+  const isPractice = (paper.sittingMode ?? "practice") === "practice";
+  if (refId !== null && !isPractice) throw refuseFields({ sittingMode: "章节试卷只用于练习和测验" });
+  const wrong = sittingRule({ ...unset, ...paper });
+  if (wrong !== undefined) throw refuseFields({ timeLimitMinutes: wrong });
+  if (!blueprint) return;
+  if (paperType === "cpt_alert") throw refuseFields({ blueprint: "提醒题不能按蓝图抽题" });
+  if (courseType === COURSE_TYPE.continuingEducation)
+    throw refuseFields({ blueprint: "继续教育的章节测验计学时，不能按蓝图抽题" });
+  const misfit = blueprintRule(blueprint);
+  if (misfit !== undefined) throw refuseFields({ blueprint: misfit });
+  await refuseForeignBanks(tx, user, { blueprint, teacherId });
+}
+
+/** A teacher's bank serves papers of own courses only, so that its questions stay the teacher's to change. */
+async function refuseForeignBanks(
+  tx: Tx,
+  user: SessionUser,
+  { blueprint, teacherId }: { blueprint: readonly BlueprintRule[]; teacherId: number | null },
+): Promise<void> {
+  const ids = [...new Set(blueprint.map(({ questionBankId }) => questionBankId))];
+  const banks = await heldBanks(tx, ids, ownerOf(user));
+  if (banks.length < ids.length) throw refuse("NOT_FOUND");
+  const foreign = banks.find(({ ownerId }) => ownerId !== null && ownerId !== teacherId);
+  if (foreign)
+    throw refuseFields({ blueprint: `「${foreign.questionBankName}」是讲师的题库，只能用于本人课程的试卷` });
 }
 
 /** Deletes a paper and unlinks it from its chapter; answers stay. */
@@ -171,13 +243,14 @@ export const deleteOfficePaper = (ctx: StaffCtx, paperId: number) =>
 
 /**
  * Freezes the paper and returns the version number. Refuses NOT_FOUND, COURSE_STATE (audited, for a teacher),
- * PAPER_EMPTY, PAPER_FOR_NOBODY, PAPER_CHANGED (differs from the revision `seen`).
+ * PAPER_EMPTY, PAPER_FOR_NOBODY, PAPER_CHANGED (differs from the revision `seen`), PAPER_QUESTIONS_LACKING.
  */
 export const publishOfficePaper = (ctx: StaffCtx, paperId: number, seen?: number) =>
   transaction(ctx.db, async (tx) => {
     const paper = await editedPaper(tx, paperId, ctx.user);
     if (seen !== undefined && seen !== paper.revision)
       throw await changedPaper(tx, ctx.user, paperId, "请核对后再发布");
+    if (paper.blueprint) await refuseLacking(tx, paper.blueprint);
     if (paper.questionCount === 0) throw refuse("PAPER_EMPTY", { msg: "试卷里还没有题目，不能发布" });
     if (paper.refId === null && paper.audience === "holders" && paper.courses.length === 0)
       throw refuse("PAPER_FOR_NOBODY");
@@ -191,12 +264,28 @@ export const publishOfficePaper = (ctx: StaffCtx, paperId: number, seen?: number
     return { versionNo };
   });
 
+/** Refuses NOT_FOUND (also another's paper or bank). */
+export async function blueprintCheck(ctx: StaffCtx, paperId: number, blueprint: readonly BlueprintRule[]) {
+  await paperInSight(ctx, paperId);
+  for (const questionBankId of new Set(blueprint.map((rule) => rule.questionBankId)))
+    await questionBank(ctx, questionBankId);
+  return checkRules(ctx.db, blueprint);
+}
+
+async function askedOnce(ctx: StaffCtx, { paperId, blueprint, shuffleQuestions }: queries.PaperRow) {
+  if (!blueprint) return queries.askedNow(ctx.db, paperId);
+  await refuseLacking(ctx.db, blueprint);
+  const drawn = await drawQuestions(ctx.db, { blueprint, shuffleQuestions }, null);
+  return queries.worded(ctx.db, drawn ?? []);
+}
+
 /** The paper as a learner would get it, with keys and explanations. */
 export async function paperPreview(ctx: StaffCtx, paperId: number) {
-  const paper = shown(ctx.user, await paperInSight(ctx, paperId));
+  const row = await paperInSight(ctx, paperId);
+  const paper = shown(ctx.user, row);
   const pause = pauses();
   const questions = [];
-  for (const [at, question] of (await queries.askedNow(ctx.db, paperId)).entries()) {
+  for (const [at, question] of (await askedOnce(ctx, row)).entries()) {
     await drawAhead(ctx.user.userId, textsOf(question), pause);
     questions.push({
       ...question,

@@ -23,12 +23,18 @@ import { chapterTest, type PaperType } from "@zhutu/domain/exam/chapter-paper.ts
 import { isHidden } from "../../catalogue/service.ts";
 import { learnerMayWatch } from "../../enrolment/service.ts";
 
-const counted = sql`lateral (
-  select count(*)::int as questions,
-    coalesce(sum(${paperQuestions.questionScore}) filter (where ${questionVersions.questionType} <> 'askanswer'), 0)::int as score
-  from ${paperQuestions} join ${questions} on ${questions.questionId} = ${paperQuestions.questionId}
-    join ${questionVersions} on ${isCurrent}
-  where ${paperQuestions.paperId} = ${papers.paperId}) as counted`;
+/** Number and points of the paper's questions, or of what its blueprint draws. */
+export const counted = sql`lateral (
+  select coalesce(sum(asked.number), 0)::int as questions,
+    coalesce(sum(asked.number * asked.score) filter (where asked.type <> 'askanswer'), 0)::int as score
+  from (
+    select 1 as number, ${paperQuestions.questionScore} as score, ${questionVersions.questionType} as type
+    from ${paperQuestions} join ${questions} on ${questions.questionId} = ${paperQuestions.questionId}
+      join ${questionVersions} on ${isCurrent}
+    where ${paperQuestions.paperId} = ${papers.paperId}
+    union all select rule.count, rule."questionScore", rule."questionType"
+    from jsonb_to_recordset(${papers.blueprint}) as rule(count int, "questionScore" int, "questionType" text)) asked
+  ) as counted`;
 
 export type PaperRow = Awaited<ReturnType<typeof rows>>[number];
 
@@ -41,6 +47,8 @@ const rows = (db: Db, where: SQL) =>
       refId: papers.refId,
       courseId: courses.courseId,
       courseName: courses.courseName,
+      courseType: courses.courseType,
+      teacherId: courses.teacherId,
       courseStatus: courses.courseStatus,
       /** Null if no chapter uses the paper. */
       chapterStatus: sql<ChapterStatus | null>`case when ${papers.paperId} in (${chapters.paperId}, ${chapters.alertPaperId})
@@ -53,6 +61,8 @@ const rows = (db: Db, where: SQL) =>
       timeLimitMinutes: papers.timeLimitMinutes,
       shuffleQuestions: papers.shuffleQuestions,
       shuffleChoices: papers.shuffleChoices,
+      sittingMode: papers.sittingMode,
+      blueprint: papers.blueprint,
       audience: papers.audience,
       courses: sql<{ courseId: number; courseName: string }[]>`(
         select coalesce(jsonb_agg(jsonb_build_object('courseId', c.course_id, 'courseName', c.course_name)
@@ -117,7 +127,14 @@ export async function paperOfChapter(db: Db, refId: number, paperType: PaperType
 export type PaperValues = Partial<
   Pick<
     typeof papers.$inferInsert,
-    "paperName" | "partialCredit" | "timeLimitMinutes" | "shuffleQuestions" | "shuffleChoices" | "audience"
+    | "paperName"
+    | "partialCredit"
+    | "timeLimitMinutes"
+    | "shuffleQuestions"
+    | "shuffleChoices"
+    | "sittingMode"
+    | "blueprint"
+    | "audience"
   >
 >;
 
@@ -151,18 +168,35 @@ export async function deletePaper(tx: Tx, paperId: number): Promise<void> {
   await tx.delete(papers).where(eq(papers.paperId, paperId));
 }
 
+const wording = {
+  questionId: questions.questionId,
+  questionName: questionVersions.questionName,
+  questionText: questionVersions.questionText,
+  questionType: questionVersions.questionType,
+  choices: questionVersions.choices,
+  questionKeys: questionVersions.questionKeys,
+  answers: questionVersions.answers,
+};
+
+/** In their current wording and given order. */
+export async function worded(db: Db, asked: readonly { questionId: number; questionScore: number }[]) {
+  const ids = asked.map(({ questionId }) => questionId);
+  const current = await db
+    .select(wording)
+    .from(questions)
+    .innerJoin(questionVersions, isCurrent)
+    .where(inArray(questions.questionId, ids));
+  const byId = new Map(current.map((row) => [row.questionId, row]));
+  return asked.flatMap(({ questionId, questionScore }) => {
+    const row = byId.get(questionId);
+    return row ? [{ ...row, questionScore }] : [];
+  });
+}
+
+/** The paper's own questions. */
 export const askedNow = (db: Db, paperId: number) =>
   db
-    .select({
-      questionId: questions.questionId,
-      questionName: questionVersions.questionName,
-      questionText: questionVersions.questionText,
-      questionType: questionVersions.questionType,
-      questionScore: paperQuestions.questionScore,
-      choices: questionVersions.choices,
-      questionKeys: questionVersions.questionKeys,
-      answers: questionVersions.answers,
-    })
+    .select({ ...wording, questionScore: paperQuestions.questionScore })
     .from(paperQuestions)
     .innerJoin(questions, eq(questions.questionId, paperQuestions.questionId))
     .innerJoin(questionVersions, isCurrent)
@@ -211,8 +245,9 @@ export function freePapers(db: Db, { userId, courseId }: { userId: number; cours
   const names = sql`select from ${paperCourses} join ${courses} on ${courses.courseId} = ${paperCourses.courseId}
     where ${paperCourses.paperId} = ${papers.paperId}`;
   const sat = sql`lateral (
-    select count(a.handin_time)::int as attempts, max(a.user_score)::int as best,
-      bool_or(a.handin_time is not null) filter (where a.reset_time is null) as handed_in
+    select count(a.handin_time)::int as attempts, max(a.user_score)::int as best, max(a.handin_time) as last,
+      bool_or(a.handin_time is not null) filter (where a.reset_time is null) as handed_in,
+      max(a.deadline) filter (where a.reset_time is null and a.handin_time is null) as deadline
     from ${userPapers} a where a.user_id = ${userId} and a.paper_id = ${papers.paperId} and a.correlation_id = '') as sat`;
   return db
     .select({
@@ -221,8 +256,12 @@ export function freePapers(db: Db, { userId, courseId }: { userId: number; cours
       questionCount: sql<number>`counted.questions`,
       totalScore: sql<number>`counted.score`,
       timeLimitMinutes: papers.timeLimitMinutes,
+      sittingMode: papers.sittingMode,
       bestScore: sql<number | null>`sat.best`,
       attempts: sql<number>`sat.attempts`,
+      lastTime: sql<Date | null>`sat.last`.mapWith(papers.createTime),
+      deadline: sql<Date | null>`sat.deadline`.mapWith(papers.createTime),
+      serverTime: sql<Date>`now()`.mapWith(papers.createTime),
       handedIn: sql<boolean | null>`sat.handed_in`,
     })
     .from(papers)
@@ -266,6 +305,7 @@ export async function currentVersion(tx: Tx, paperId: number) {
     tx
       .select({
         paperVersionId: paperVersions.paperVersionId,
+        blueprint: paperVersions.blueprint,
         timeLimitMinutes: paperVersions.timeLimitMinutes,
         shuffleQuestions: paperVersions.shuffleQuestions,
         shuffleChoices: paperVersions.shuffleChoices,
@@ -273,7 +313,8 @@ export async function currentVersion(tx: Tx, paperId: number) {
       .from(papers)
       .innerJoin(
         paperVersions,
-        sql`${paperVersions.paperId} = ${papers.paperId} and ${paperVersions.versionNo} = ${papers.versionNo}`,
+        sql`${paperVersions.paperId} = ${papers.paperId} and ${paperVersions.versionNo} = ${papers.versionNo}
+          and not ${paperVersions.drawn}`,
       )
       .where(sql`${papers.paperId} = ${paperId} and not ${papers.changed}`);
   const [frozen] = await read();
@@ -291,6 +332,7 @@ async function freeze(tx: Tx, paperId: number): Promise<void> {
     .returning();
   if (!paper) return;
   const { paperName, versionNo, partialCredit, timeLimitMinutes, shuffleQuestions, shuffleChoices } = paper;
+  const { sittingMode, blueprint } = paper;
   const [version] = await tx
     .insert(paperVersions)
     .values({
@@ -301,6 +343,8 @@ async function freeze(tx: Tx, paperId: number): Promise<void> {
       timeLimitMinutes,
       shuffleQuestions,
       shuffleChoices,
+      sittingMode,
+      blueprint,
     })
     .returning({ paperVersionId: paperVersions.paperVersionId });
   await tx.execute(sql`

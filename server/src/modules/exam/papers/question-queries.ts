@@ -46,6 +46,11 @@ export async function dropPaperQuestion(tx: Tx, paperQuestionId: number): Promis
   await tx.delete(paperQuestions).where(eq(paperQuestions.paperQuestionId, paperQuestionId));
 }
 
+/** Puts all its questions back into their banks. */
+export async function dropPaperQuestions(tx: Tx, paperId: number): Promise<void> {
+  await tx.delete(paperQuestions).where(eq(paperQuestions.paperId, paperId));
+}
+
 export const scoresOf = (db: Db, paperId: number) =>
   db
     .select({

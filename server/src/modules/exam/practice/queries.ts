@@ -1,5 +1,6 @@
 // The wrong-answer bank; every WHERE names its owner.
 import { mastered } from "../attempts/queries.ts";
+import { counted } from "../papers/queries.ts";
 import type { ErrorSort } from "@zhutu/domain/exam/wrong-answer.ts";
 import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
@@ -171,12 +172,6 @@ const attempt = (userId: number, correlationId: SQL) => sql<AttemptInList | null
 
 /** Visible chapters with a paper, in order. */
 export const courseExercises = (db: Db, { courseId, userId }: { courseId: number; userId: number }) => {
-  const counted = sql`lateral (
-    select count(*)::int as questions,
-      coalesce(sum(${paperQuestions.questionScore}) filter (where ${questionVersions.questionType} <> 'askanswer'), 0)::int as score
-    from ${paperQuestions} join ${questions} on ${questions.questionId} = ${paperQuestions.questionId}
-      join ${questionVersions} on ${isCurrent}
-    where ${paperQuestions.paperId} = ${papers.paperId}) as counted`;
   return db
     .select({
       courseChapterId: chapters.courseChapterId,

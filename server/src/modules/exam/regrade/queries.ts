@@ -284,6 +284,7 @@ export const attemptsAlike = (db: Db, kinds: readonly AlikeAnswers[], page: Page
       userName: users.userName,
       paperName: paperVersions.paperName,
       correlationId: userPapers.correlationId,
+      sittingMode: paperVersions.sittingMode,
     })
     .from(kind)
     .innerJoin(

@@ -56,8 +56,7 @@ async function whereMet(
   if (userPaperId !== undefined) {
     const met = await queries.metInAttempt(tx, { ...meeting, userPaperId });
     if (!met) return undefined;
-    const { questionVersionId, correlationId } = met;
-    return { questionVersionId, place: modeOf(correlationId), userPaperId };
+    return { questionVersionId: met.questionVersionId, place: modeOf(met), userPaperId };
   }
   const current = await queries.currentWording(tx, meeting);
   if (!current || !(current.inBank || meeting.isToday)) return undefined;

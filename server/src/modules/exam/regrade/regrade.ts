@@ -54,7 +54,7 @@ export async function previewRegrade(ctx: Ctx<SessionUser>, asked: Asked, page: 
           userPaperId: row.userPaperId,
           studentName: maskName(row.userName),
           paperName: row.paperName,
-          test: modeOf(row.correlationId) === "test",
+          test: modeOf(row) === "test",
           scoreBefore: changedRow.row.userScore,
           scoreAfter: changedRow.after.userScore,
           passBefore: changedRow.row.userPass,

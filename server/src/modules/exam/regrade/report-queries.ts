@@ -24,13 +24,15 @@ import { inSight, ownChapters } from "../queries.ts";
 export async function metInAttempt(
   db: Db,
   asked: { userId: number; questionId: number; userPaperId: number },
-): Promise<{ questionVersionId: number; correlationId: string } | undefined> {
+) {
   const [row] = await db
     .select({
       questionVersionId: questionVersions.questionVersionId,
       correlationId: userPapers.correlationId,
+      sittingMode: paperVersions.sittingMode,
     })
     .from(userPapers)
+    .innerJoin(paperVersions, eq(paperVersions.paperVersionId, userPapers.paperVersionId))
     .innerJoin(paperVersionQuestions, eq(paperVersionQuestions.paperVersionId, userPapers.paperVersionId))
     .innerJoin(
       questionVersions,
@@ -90,12 +92,17 @@ export async function insertReport(tx: Tx, report: NewReport): Promise<number | 
   return row?.questionReportId;
 }
 
-/** A paper of the owner's courses asks the question; always true for administrators. */
+/** A paper of the owner's courses asks the question, or drew it; always true for administrators. */
 export const asked = (questionId: AnyColumn, ownerId: number | null) =>
   ownerId === null
     ? sql`true`
-    : sql`exists (select from ${paperQuestions} join ${papers} on ${papers.paperId} = ${paperQuestions.paperId}
-        where ${paperQuestions.questionId} = ${questionId} and ${inSight(ownerId)})`;
+    : sql`(exists (select from ${paperQuestions} join ${papers} on ${papers.paperId} = ${paperQuestions.paperId}
+        where ${paperQuestions.questionId} = ${questionId} and ${inSight(ownerId)})
+      or exists (select from ${questionVersions} dv
+        join ${paperVersionQuestions} dq on dq.question_version_id = dv.question_version_id
+        join ${paperVersions} d on d.paper_version_id = dq.paper_version_id and d.drawn
+        join ${papers} on ${papers.paperId} = d.paper_id
+        where dv.question_id = ${questionId} and ${inSight(ownerId)}))`;
 
 /** Whether papers of the teacher's courses ask the question, and no other paper asks or ever asked it. */
 export async function inOwnPapersAlone(db: Db, questionId: number, ownerId: number): Promise<boolean> {
@@ -105,7 +112,7 @@ export async function inOwnPapersAlone(db: Db, questionId: number, ownerId: numb
     .from(questions)
     .where(
       sql`${questions.questionId} = ${questionId}
-        and exists (select from ${paperQuestions} pq where pq.question_id = ${questionId})
+        and ${asked(questions.questionId, ownerId)}
         and not exists (select from ${paperQuestions} pq join ${papers} p on p.paper_id = pq.paper_id
           where pq.question_id = ${questionId} and ${foreign})
         and not exists (select from ${questionVersions} v
