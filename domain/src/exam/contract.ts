@@ -121,6 +121,8 @@ export const getPaperSummary = endpoint({
   reply: z.object({
     paperId: z.int(),
     paperName: z.string(),
+    /** Of the caller's attempt, else of the next one. */
+    mode: z.enum(attemptModes),
     /** Null for a free-standing paper, as is the chapter. */
     courseId: z.int().nullable(),
     courseChapterId: z.int().nullable(),

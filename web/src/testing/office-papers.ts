@@ -21,6 +21,8 @@ export const anOfficePaper = (over: Partial<OfficePaper> = {}): OfficePaper => (
   timeLimitMinutes: 60,
   shuffleQuestions: 0,
   shuffleChoices: 0,
+  sittingMode: "practice",
+  blueprint: null,
   audience: "all",
   courses: [],
   versionNo: 2,

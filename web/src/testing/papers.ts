@@ -92,8 +92,9 @@ export function paperServer(first: Paper, answered: Partial<Answer>[] = []) {
   }
   const fails = (call: string): Response | undefined =>
     server.broken?.calls === call ? refused(server.broken.status, "系统繁忙，请稍后再试") : undefined;
+  let lastId = first.userPaperId;
   const begin = (): Paper => {
-    server.paper ??= { ...first, userPaperId: first.userPaperId + 1, state: "open" };
+    server.paper ??= { ...first, userPaperId: ++lastId, state: "open" };
     return server.paper;
   };
   const answers: Answers = {
@@ -101,9 +102,10 @@ export function paperServer(first: Paper, answered: Partial<Answer>[] = []) {
     "GET /api/user/papers/paperId/:paperId/summary": () => ({
       paperId: first.paperId,
       paperName: first.paperName,
-      courseId: 11,
+      mode: first.mode,
+      courseId: first.courseId,
       courseChapterId: first.refId,
-      chapterTitle: "1.1 土方开挖",
+      chapterTitle: first.refId === null ? null : "1.1 土方开挖",
       questionCount: first.questions.length,
       totalScore: first.totalScore,
       passScore: first.passScore,

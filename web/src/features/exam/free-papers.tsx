@@ -1,3 +1,4 @@
+import { formatTime } from "@zhutu/domain/time.ts";
 import { listFreePapers } from "@zhutu/domain/exam/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { Link, useLocation } from "react-router";
@@ -8,6 +9,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState, SkeletonRows } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import css from "./errors.module.css";
+import { modeWords } from "./mode-words.ts";
 
 type FreePaper = CallReply<typeof listFreePapers>[number];
 type Props = {
@@ -37,7 +39,7 @@ export function FreePapers({ courseId, none }: Props) {
                     {paper.paperName}
                     <small className="num">{factsOf(paper)}</small>
                   </span>
-                  {paper.state === "open" && <Tag tone="warn">练习中</Tag>}
+                  {paper.state === "open" && <Tag tone="warn">{openWord(paper)}</Tag>}
                   <Link
                     className={buttonClass({ look: "line", size: "sm" })}
                     to={paths.practicePaper(paper.paperId)}
@@ -56,11 +58,20 @@ export function FreePapers({ courseId, none }: Props) {
   );
 }
 
-function factsOf({ questionCount, totalScore, timeLimitMinutes, bestScore, attempts }: FreePaper): string {
+function factsOf(paper: FreePaper): string {
+  const { questionCount, totalScore, timeLimitMinutes, bestScore, attempts, lastTime } = paper;
   const limit = timeLimitMinutes === null ? "不限时" : `${timeLimitMinutes} 分钟`;
-  const sat = bestScore === null ? "还没做过" : `最高 ${bestScore} 分 · 做过 ${attempts} 次`;
-  return [`${questionCount} 题`, limit, `满分 ${totalScore}`, sat].join(" · ");
+  const last = lastTime === null ? [] : [`最近 ${formatTime(lastTime).slice(0, 10)}`];
+  const sat = bestScore === null ? ["还没做过"] : [`最高 ${bestScore} 分`, `做过 ${attempts} 次`, ...last];
+  const kind = paper.sittingMode === "exam" ? [modeWords.exam.what] : [];
+  return [...kind, `${questionCount} 题`, limit, `满分 ${totalScore}`, ...sat].join(" · ");
 }
 
-const stepOf = ({ state }: FreePaper): string =>
-  state === null ? "开始练习" : state === "open" ? "继续练习" : "看解析";
+/** A running clock is named by its end. */
+const openWord = ({ sittingMode, deadline }: FreePaper): string => {
+  const word = sittingMode === "exam" ? "考试中" : "练习中";
+  return deadline === null ? word : `${word}，${formatTime(deadline).slice(11, 16)} 交卷`;
+};
+
+const stepOf = ({ state, sittingMode }: FreePaper): string =>
+  state === null ? modeWords[sittingMode].begin : state === "open" ? modeWords[sittingMode].goOn : "看解析";

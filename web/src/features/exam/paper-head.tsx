@@ -3,6 +3,7 @@ import { Link, useLocation } from "react-router";
 import { PageTitle } from "../../lib/head/page-title.tsx";
 import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { modeWords } from "./mode-words.ts";
 import { PaperClock } from "./paper-clock.tsx";
 import css from "./paper-head.module.css";
 import { type Paper, titleOf, titleParts } from "./paper.ts";
@@ -19,7 +20,6 @@ export function useWayBack(of?: Pick<Paper, "courseId" | "refId">): string {
 export function PaperHead({ sitting, receivedAt }: { sitting: SittingNow; receivedAt: number }) {
   const { paper, open, cells, left, hand } = sitting;
   const { mode, totalScore, passScore, deadline, serverTime } = paper;
-  const test = mode === "test";
   const title = titleOf(paper);
   const [what, chapter] = titleParts(paper);
   const [ended, setEnded] = useState(false);
@@ -36,7 +36,7 @@ export function PaperHead({ sitting, receivedAt }: { sitting: SittingNow; receiv
     <header>
       <PageTitle>{title}</PageTitle>
       <div className={css.head}>
-        <Link className="icon-btn" to={useWayBack(paper)} aria-label={test ? "退出测验" : "退出练习"}>
+        <Link className="icon-btn" to={useWayBack(paper)} aria-label={modeWords[mode].leave}>
           <Icon name="chevron-left" />
         </Link>
         <div className={css.title}>
@@ -52,7 +52,7 @@ export function PaperHead({ sitting, receivedAt }: { sitting: SittingNow; receiv
           </h1>
           <span className="muted num">
             {chapter !== undefined && <span className={css.whatBelow}>{what} · </span>}
-            {test ? `满分 ${totalScore} · 及格 ${passScore}` : `满分 ${totalScore}`}
+            {mode === "practice" ? `满分 ${totalScore}` : `满分 ${totalScore} · 及格 ${passScore}`}
           </span>
         </div>
         {open && deadline !== null ? (

@@ -2,6 +2,7 @@
 import type { listErrorQuestions, listPaperAnswers, startPaper } from "@zhutu/domain/exam/contract.ts";
 import { choiceLetters, sortedLetters } from "@zhutu/domain/exam/question.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import { modeWords } from "./mode-words.ts";
 
 export { typeWords } from "@zhutu/domain/exam/question.ts";
 export type Paper = CallReply<typeof startPaper>;
@@ -16,7 +17,7 @@ type Named = Pick<Paper, "mode" | "refId" | "chapterTitle" | "paperName">;
 export function titleParts({ mode, refId, chapterTitle, paperName }: Named): readonly [string, string?] {
   if (refId === null) return [paperName];
   const name = (chapterTitle ?? paperName).replace(/[\s·：:-]*(章节)?(练习|习题|测验|测试)$/, "");
-  const word = mode === "test" ? "章节测验" : "章节练习";
+  const word = modeWords[mode].what;
   return name === "" ? [word] : [word, name];
 }
 

@@ -6,6 +6,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { GoOn, HoursOutcome } from "./hours-outcome.tsx";
+import { modeWords } from "./mode-words.ts";
 import { useNextAttempt } from "./paper-clock.tsx";
 import { type Counts, type Paper, secondsUsed, answerStatusLabels } from "./paper.ts";
 import { PaperFigures } from "./paper-figures.tsx";
@@ -60,7 +61,7 @@ export function ResultDialog(props: Props) {
     <Dialog
       open={outcome?.is === "result"}
       onClose={onClose}
-      title={test ? "测验成绩" : "练习结果"}
+      title={modeWords[paper.mode].result}
       footer={
         <>
           <Button look="line" onClick={onReview}>
@@ -75,7 +76,7 @@ export function ResultDialog(props: Props) {
           {!test && (
             <>
               <Button look="line" busy={busy} onClick={onAnew}>
-                重新练习
+                {modeWords[paper.mode].anew}
               </Button>
               <Link className={buttonClass()} to={back}>
                 {paper.courseId === null ? "返回" : "回到课程"}
@@ -96,21 +97,25 @@ const toldNothing = ({ counts, waiting }: Pick<Props, "counts" | "waiting">): bo
   counts !== undefined &&
   counts.correct + counts.incorrect + counts.skipped + counts.voided === 0;
 
+const passedWords = { practice: "练习完成", exam: "达到及格线", test: "测验通过" } as const;
+const failedWords = { practice: "练习完成", exam: "没有达到及格线", test: "测验未通过" } as const;
+
 function Result({ paper, counts, waiting, failed, wait }: Props & { wait: string | undefined }) {
   const { mode, userScore, totalScore, passScore } = paper;
   const passed = paper.userPass === 1;
   const test = mode === "test";
-  // A test keeps what was left out too (domain.md "Papers").
-  const toBank = counts === undefined ? 0 : counts.incorrect + (test ? counts.skipped : 0);
+  const scored = mode !== "practice";
+  // What was left out is kept too, but in practice (domain.md "Papers").
+  const toBank = counts === undefined ? 0 : counts.incorrect + (scored ? counts.skipped : 0);
   return (
     <div className={css.result}>
-      <ScoreRing share={totalScore === 0 ? 1 : (userScore ?? 0) / totalScore} good={passed || !test}>
+      <ScoreRing share={totalScore === 0 ? 1 : (userScore ?? 0) / totalScore} good={passed || !scored}>
         <b>{userScore ?? 0}</b>
         <span className="hint">分</span>
       </ScoreRing>
-      <h3>{test ? (passed ? "测验通过" : "测验未通过") : "练习完成"}</h3>
+      <h3>{(passed ? passedWords : failedWords)[mode]}</h3>
       <p className="muted num">
-        满分 {totalScore}，{test ? `及格 ${passScore}` : "练习不计入学时和考试成绩"}
+        满分 {totalScore}，{scored ? `及格 ${passScore}` : "练习不计入学时和考试成绩"}
       </p>
       <PaperFigures
         of={[
@@ -126,7 +131,7 @@ function Result({ paper, counts, waiting, failed, wait }: Props & { wait: string
             ? [{ label: answerStatusLabels.voided, value: counts.voided }]
             : []),
           // Practice may be paused for days, so its time is not shown.
-          ...(test ? [{ label: "用时", value: formatSpan(secondsUsed(paper)) }] : []),
+          ...(scored ? [{ label: "用时", value: formatSpan(secondsUsed(paper)) }] : []),
         ]}
       />
       {waiting > 0 && (
@@ -149,7 +154,7 @@ function Result({ paper, counts, waiting, failed, wait }: Props & { wait: string
       )}
       {toBank > 0 && (
         <p className="hint">
-          {test ? `${toBank} 道答错或未答的题已加入` : "答错的题已加入"}
+          {scored ? `${toBank} 道答错或未答的题已加入` : "答错的题已加入"}
           <a className={`link ${css.inText}`} href={paths.errorQuestions()} target="_blank" rel="noopener">
             错题本
           </a>

@@ -4,6 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { AnswerSheet } from "./answer-sheet.tsx";
+import { modeWords } from "./mode-words.ts";
 import type { Question } from "./paper.ts";
 import { PaperHead } from "./paper-head.tsx";
 import css from "./sitting.module.css";
@@ -28,8 +29,8 @@ export function Sitting({ receivedAt, ...props }: Props) {
   };
   usePaperKeys(sitting, goOn);
   const [sheet, setSheet] = useState(false);
-  const last = paper.mode === "test" ? "交卷" : "结束练习";
-  const goOnWord = submittable ? "提交答案" : next ? "下一题" : open ? last : "看成绩";
+  const { end } = modeWords[paper.mode];
+  const goOnWord = submittable ? "提交答案" : next ? "下一题" : open ? end : "看成绩";
   const wrongNote = shown.answerPass === 0 && paper.mode === "practice" ? "已加入错题本" : undefined;
   return (
     <>
@@ -183,8 +184,9 @@ function Sheet({
   onLeave,
 }: Part & { onGo: (questionId: number) => void; onLeave?: () => void }) {
   const { paper, cells, question, open, left, hand, filter } = sitting;
-  const test = paper.mode === "test";
-  const judges = !test || !open;
+  const words = modeWords[paper.mode];
+  const practice = paper.mode === "practice";
+  const judges = practice || !open;
   const explained =
     sitting.waiting === cells.length
       ? "测验通过后可以逐题看解析。"
@@ -213,7 +215,7 @@ function Sheet({
       <div className={css.whole}>
         {open && (
           <Button look="line" block busy={hand.busy} onClick={leaving(() => sitting.handIn())}>
-            {test ? "交卷" : "结束练习"}
+            {words.end}
           </Button>
         )}
         {!open && (
@@ -221,27 +223,25 @@ function Sheet({
             看成绩
           </Button>
         )}
-        {!test && (
+        {(practice || (!open && paper.mode === "exam")) && (
           <Button
             look={open ? "text" : "primary"}
             block
             busy={hand.busy}
             onClick={leaving(sitting.beginAnew)}
           >
-            重新练习
+            {words.anew}
           </Button>
         )}
-        {!test && hand.failed && <p className="err">{hand.failed}</p>}
+        {paper.mode !== "test" && hand.failed && <p className="err">{hand.failed}</p>}
         <p className="hint">
           {!open
-            ? test
-              ? `已经交卷，${explained}`
-              : `练习已结束，${explained}`
-            : test
-              ? left > 0
+            ? `${words.over}，${explained}`
+            : practice
+              ? "练习随时可停，下次从没做的题继续。练习不计入学时和考试成绩。"
+              : left > 0
                 ? `还有 ${left} 题未答，交卷前会再确认一次。`
-                : "交卷前会再确认一次。"
-              : "练习随时可停，下次从没做的题继续。练习不计入学时和考试成绩。"}
+                : "交卷前会再确认一次。"}
         </p>
       </div>
     </>

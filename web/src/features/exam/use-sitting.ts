@@ -49,7 +49,7 @@ export function useSitting({ paper, saved, onPaper, again }: SittingProps) {
   const put = (answer: string, inMs = 0): void => {
     if (!question || fixed) return;
     const { questionId } = question;
-    if (mode === "test") answers.change(questionId, { answer }, inMs);
+    if (mode !== "practice") answers.change(questionId, { answer }, inMs);
     else setPlace((now) => ({ ...now, unsubmitted: { questionId, answer } }));
   };
   const submit = (answer = chosen): void => {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { openScreen, refused } from "../../testing/open-screen.tsx";
+import type { Paper } from "../../features/exam/paper.ts";
 import { aPaper, paperServer } from "../../testing/papers.ts";
 import PracticePaper from "./practice-paper.tsx";
 
@@ -11,6 +12,7 @@ const open = (given = paperServer(aPaper())) =>
     role: "user",
     answers: given.answers,
   });
+const summaryCall = "GET /api/user/papers/paperId/:paperId/summary";
 const choice = (letter: string) =>
   page.getByRole("group", { name: /^选项/ }).getByText(letter, { exact: true });
 const number = (at: number) => page.getByRole("heading", { level: 2, name: new RegExp(`^第 ${at} 题`) });
@@ -132,7 +134,7 @@ test("what a test of the learner's asks is saved without a verdict, stands, and 
 
 test("who may not practise it yet reads why; what is not there is said to be missing", async () => {
   const refusal = "请先通过本章测验，再来练习";
-  await open({ ...paperServer(aPaper()), answers: { "POST /api/user/papers": () => refused(200, refusal) } });
+  await open({ ...paperServer(aPaper()), answers: { [summaryCall]: () => refused(200, refusal) } });
   await expect.element(page.getByText(refusal)).toBeVisible();
   await expect.element(page.getByRole("link", { name: "去做测验" })).not.toBeInTheDocument();
   await open({ ...paperServer(aPaper()), answers: {} });
@@ -186,7 +188,7 @@ test("practice that waits for the chapter's test leads there", async () => {
     reason: "TEST_FIRST",
     resultObject: { correlationId: "cpt-31" },
   };
-  await open({ ...paperServer(aPaper()), answers: { "POST /api/user/papers": () => Response.json(first) } });
+  await open({ ...paperServer(aPaper()), answers: { [summaryCall]: () => Response.json(first) } });
   await expect
     .element(page.getByRole("link", { name: "去做测验" }))
     .toHaveAttribute("href", "/index/test-papers/4/correlation-id/cpt-31");
@@ -201,7 +203,7 @@ test("who has not bought the course is led to it, and to no second try", async (
   };
   await open({
     ...paperServer(aPaper()),
-    answers: { "POST /api/user/papers": () => Response.json(refusal) },
+    answers: { [summaryCall]: () => Response.json(refusal) },
   });
   await expect
     .element(page.getByRole("link", { name: "看课程" }))
@@ -217,4 +219,50 @@ test("on a phone the chapter is what the head says first, and what is done with 
   await page.viewport(390, 844);
   await expect.element(page.getByRole("heading", { level: 1, name: /^第三章 施工组织$/ })).toBeVisible();
   await expect.element(page.getByText("章节练习 · 满分 60")).toBeVisible();
+});
+
+const anExam = (over: Partial<Paper> = {}) =>
+  aPaper({ mode: "exam", refId: null, courseId: null, chapterTitle: null, paperName: "二建模拟卷", ...over });
+
+/** A mock exam that nobody has begun. */
+function unbegun() {
+  const given = paperServer(anExam());
+  given.server.paper = null;
+  return given;
+}
+
+test("a mock exam begins at its button only, tells nothing before it is handed in, and may be sat again", async () => {
+  const { called } = await open(unbegun());
+  await expect.element(page.getByRole("heading", { level: 1, name: "二建模拟卷" })).toBeVisible();
+  await expect
+    .element(page.getByText(/交卷后可以看成绩、对错和解析；可以再考，列表里保留最高分。/))
+    .toBeVisible();
+  expect(called("POST /api/user/papers")).toEqual([]);
+  await page.getByRole("button", { name: "开始考试" }).click();
+  await choice("B").click();
+  await expect.element(cell(1)).toHaveAccessibleName("第 1 题，已答");
+  expect(page.getByText(/^正确答案|参见教材|题目有误/).elements()).toEqual([]);
+  expect(page.getByRole("button", { name: /重新练习|再考一次/ }).elements()).toEqual([]);
+  await page.getByRole("button", { name: "交卷" }).first().click();
+  await page.getByRole("dialog", { name: "确认要交卷吗?" }).getByRole("button", { name: "交卷" }).click();
+  const result = page.getByRole("dialog", { name: "考试成绩" });
+  await expect.element(result.getByText("没有达到及格线")).toBeVisible();
+  await expect.element(result.getByText("满分 60，及格 36")).toBeVisible();
+  await result.getByRole("button", { name: "看解析" }).click();
+  await expect.element(page.getByText("参见教材")).toBeVisible();
+  await page.getByRole("button", { name: "再考一次" }).click();
+  await expect.element(cell(1)).toHaveAccessibleName("第 1 题，未答");
+  expect(called("POST /api/user/papers")).toHaveLength(2);
+});
+
+test("a mock exam under way shows its clock and goes on", async () => {
+  const serverTime = new Date();
+  const deadline = new Date(serverTime.getTime() + 50 * 60_000).toISOString();
+  const given = paperServer(anExam({ deadline, serverTime: serverTime.toISOString() }), [
+    { questionId: 101, answer: "B" },
+  ]);
+  const { called } = await open(given);
+  await expect.element(page.getByText(/^(50:00|49:5\d)$/)).toBeVisible();
+  await expect.element(number(2)).toBeVisible();
+  expect(called("POST /api/user/papers")).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { chapterOfTest } from "@zhutu/domain/exam/chapter-paper.ts";
-import { type FrozenQuestion, nextAttemptText } from "@zhutu/domain/exam/attempt.ts";
+import { type FrozenQuestion, modeOf, nextAttemptText } from "@zhutu/domain/exam/attempt.ts";
 import { shuffled } from "@zhutu/domain/exam/blueprint.ts";
 import { totalOf, passScore } from "@zhutu/domain/exam/grade.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
@@ -105,7 +105,8 @@ export async function paperSummary(
   sitting: { paperId: number; correlationId: string },
 ) {
   const { userId } = ctx.user;
-  if (!(await findCurrent(ctx.db, { userId, ...sitting }))) await admitToPaper(ctx.db, ctx.user, sitting);
+  const current = await findCurrent(ctx.db, { userId, ...sitting });
+  if (!current) await admitToPaper(ctx.db, ctx.user, sitting);
   const paper = await findSummary(ctx.db, sitting.paperId);
   if (!paper) throw refuse("NOT_FOUND");
   const { correlationId } = sitting;
@@ -114,5 +115,10 @@ export async function paperSummary(
     courseChapterId === undefined
       ? undefined
       : await lastFailed(ctx.db, { userId, correlationId, courseChapterId });
-  return { ...paper, passScore: passScore(paper.totalScore), nextAttemptAt: failed?.nextAttemptAt ?? null };
+  return {
+    ...paper,
+    mode: modeOf(current ?? { correlationId, sittingMode: paper.sittingMode }),
+    passScore: passScore(paper.totalScore),
+    nextAttemptAt: failed?.nextAttemptAt ?? null,
+  };
 }

@@ -1,9 +1,5 @@
 // Papers that draw their questions: what staff may publish, and what each attempt asks.
-import {
-  deleteQuestion,
-  deleteQuestionBank,
-  saveQuestion,
-} from "@zhutu/domain/exam/banks/contract.ts";
+import { deleteQuestion, deleteQuestionBank, saveQuestion } from "@zhutu/domain/exam/banks/contract.ts";
 import type { BlueprintRule } from "@zhutu/domain/exam/blueprint.ts";
 import * as contract from "@zhutu/domain/exam/contract.ts";
 import {

@@ -386,6 +386,7 @@ export async function findSummary(db: Db, paperId: number) {
       questionCount: sql<number>`counted.questions`,
       totalScore: sql<number>`counted.score`,
       timeLimitMinutes: papers.timeLimitMinutes,
+      sittingMode: papers.sittingMode,
     })
     .from(papers)
     .leftJoin(chapters, eq(chapters.courseChapterId, papers.refId))

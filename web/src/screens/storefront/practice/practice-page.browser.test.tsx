@@ -77,9 +77,13 @@ test("a learner finds the papers to take with questions, minutes, best score and
     questionCount: 10,
     totalScore: 100,
     timeLimitMinutes: 60,
+    sittingMode: "practice",
     bestScore: null,
     attempts: 0,
+    lastTime: null,
     state: null,
+    deadline: null,
+    serverTime: "2026-11-22T01:00:00.000Z",
   };
   await open(question, {
     role: "user",
@@ -93,14 +97,28 @@ test("a learner finds the papers to take with questions, minutes, best score and
           timeLimitMinutes: null,
           bestScore: 86.5,
           attempts: 2,
+          lastTime: "2026-11-20T01:00:00.000Z",
           state: "open",
+        },
+        {
+          ...paper,
+          paperId: 108,
+          paperName: "模拟考试",
+          sittingMode: "exam",
+          state: "open",
+          deadline: "2026-11-22T02:00:00.000Z",
         },
       ],
     },
   });
   const list = page.getByRole("list", { name: "试卷" });
   await expect.element(list.getByText("10 题 · 60 分钟 · 满分 100 · 还没做过")).toBeVisible();
-  await expect.element(list.getByText("10 题 · 不限时 · 满分 100 · 最高 86.5 分 · 做过 2 次")).toBeVisible();
+  await expect
+    .element(list.getByText("10 题 · 不限时 · 满分 100 · 最高 86.5 分 · 做过 2 次 · 最近 2026-11-20"))
+    .toBeVisible();
+  await expect.element(list.getByText("模拟考试 · 10 题 · 60 分钟 · 满分 100 · 还没做过")).toBeVisible();
+  await expect.element(list.getByText("考试中，10:00 交卷")).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "继续考试 模拟考试" })).toBeVisible();
   await expect
     .element(page.getByRole("link", { name: "开始练习 模拟卷（一）" }))
     .toHaveAttribute("href", "/index/user-papers/106");

@@ -35,6 +35,7 @@ export const stateOf = ({ settleTime }: Pick<Report, "settleTime">) =>
 
 export const PLACE_WORDS: Readonly<Record<ReportPlace, string>> = {
   practice: "章节练习",
+  exam: "模拟考试",
   test: "测验",
   bank: "错题本",
   daily: "每日一练",
