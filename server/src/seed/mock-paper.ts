@@ -1,6 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "../kernel/db/db.ts";
-import { papers, paperQuestions, questionReports, questionVersions } from "../modules/exam/tables.ts";
+import {
+  papers,
+  paperQuestions,
+  paperVersions,
+  questionReports,
+  questionVersions,
+} from "../modules/exam/tables.ts";
 import { users } from "../modules/identity/tables.ts";
 import { sit } from "./papers.ts";
 import { seedQuestions } from "./questions.ts";
@@ -42,6 +48,33 @@ export async function seedMockPaper(tx: Tx, ids: SeedIds): Promise<void> {
     });
   }
   await makeReports(tx, ids, candidates, asked[4]?.questionId ?? 1);
+  await makeDrawnExam(tx, paper.paperId + 1);
+}
+
+/** A published mock exam that draws its questions from both banks. */
+async function makeDrawnExam(tx: Tx, paperId: number): Promise<void> {
+  const rule = (questionBankId: number, questionType: "single" | "multiple", count: number) => ({
+    questionBankId,
+    questionType,
+    count,
+    questionScore: questionType === "single" ? 100 : 150,
+  });
+  const setting = {
+    paperName: "二级建造师模拟考试（随机组卷）",
+    timeLimitMinutes: 30,
+    shuffleChoices: true,
+    sittingMode: "exam" as const,
+    blueprint: [rule(1, "single", 3), rule(1, "multiple", 1), rule(2, "single", 4), rule(2, "multiple", 1)],
+    versionNo: 1,
+  };
+  await tx.insert(papers).values({ paperId, ...setting, changed: false });
+  await tx.insert(paperVersions).values({
+    paperVersionId: paperId,
+    paperId,
+    ...setting,
+    partialCredit: false,
+    shuffleQuestions: false,
+  });
 }
 
 type Asked = { questionType: "single" | "multiple"; score: number; questionId: number };

@@ -1,8 +1,10 @@
 // The demonstration shop does as it says: an order costs what its price rules give, a lesson is of what it shows.
+import type { BlueprintRule } from "@zhutu/domain/exam/blueprint.ts";
 import { chapterPaperName, type PaperType } from "@zhutu/domain/exam/chapter-paper.ts";
 import { freshPrice } from "@zhutu/domain/ordering/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { checkRules } from "../modules/exam/papers/blueprint.ts";
 import { testApp } from "../testing/app.ts";
 import { seedShop } from "./shop.ts";
 
@@ -66,10 +68,14 @@ test("[PAPER-048] the demonstration's chapter papers are named by course, chapte
   for (const { name, type, ...of } of named) expect(name).toBe(chapterPaperName(type, of));
 });
 
-test("the demonstration's free-standing paper is there for every learner, as are its films' play time for its hours", async () => {
+test("the demonstration's free-standing papers are there for every learner, as are its films' play time for its hours", async () => {
   expect(
-    await all(sql`select audience, version_no > 0 as published from papers where ref_id is null`),
-  ).toEqual([{ audience: "all", published: true }]);
+    await all(sql`select audience, version_no > 0 as published, sitting_mode as mode from papers
+      where ref_id is null order by paper_id`),
+  ).toEqual([
+    { audience: "all", published: true, mode: "practice" },
+    { audience: "all", published: true, mode: "exam" },
+  ]);
   // What further education is done was played for its length.
   const short = await all(sql`
     select p.user_id, p.course_chapter_id from chapter_progress p join chapters h using (course_chapter_id)
@@ -89,4 +95,13 @@ test("the courses on sale for one certificate give its required and its elective
     { required: 0, tenths: 600 },
     { required: 1, tenths: 600 },
   ]);
+});
+
+test("the demonstration's mock exam can be drawn, for 100 points", async () => {
+  const [exam] = await all<{ blueprint: BlueprintRule[] }>(
+    sql`select blueprint from papers where blueprint is not null`,
+  );
+  const rules = exam?.blueprint ?? [];
+  expect((await checkRules(shop.db, rules)).map(({ lacking }) => lacking)).toEqual([0, 0, 0, 0]);
+  expect(rules.reduce((sum, { count, questionScore }) => sum + count * questionScore, 0)).toBe(1_000);
 });

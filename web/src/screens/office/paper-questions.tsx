@@ -7,6 +7,8 @@ import { CardHead, withCardHead } from "../../office/card-head.tsx";
 import { RecordHistory } from "../../features/desk/office/record-history.tsx";
 import { PaperMissing } from "../../features/exam/office/missing.tsx";
 import { AddQuestions } from "../../features/exam/office/papers/add-questions.tsx";
+import { BlueprintEditor } from "../../features/exam/office/papers/blueprint-editor.tsx";
+import { questionsOf } from "../../features/exam/office/papers/blueprint-rules.ts";
 import { HeldNote } from "../../features/exam/office/papers/held-note.tsx";
 import { PaperState } from "../../features/exam/office/papers/paper-columns.tsx";
 import { PAPER_HISTORY, PaperSettings } from "../../features/exam/office/papers/paper-settings.tsx";
@@ -15,6 +17,7 @@ import { PaperPreview } from "../../features/exam/office/papers/paper-preview.ts
 import { allQuestions } from "../../features/exam/office/papers/paper-questions.ts";
 import { PaperSide } from "../../features/exam/office/papers/paper-side.tsx";
 import { QuestionRows } from "../../features/exam/office/papers/question-rows.tsx";
+import { QuestionSource } from "../../features/exam/office/papers/question-source.tsx";
 import { TypeScores } from "../../features/exam/office/papers/type-scores.tsx";
 import {
   publishDisabledReason,
@@ -47,6 +50,8 @@ export default function PaperQuestions() {
   const query = useApi(listPaperQuestions, allQuestions(paperId));
   const { busy, run } = usePaperActions();
   const [open, setOpen] = useState<"add" | "scores" | "options" | "preview">();
+  /** Rules are typed and not saved yet. */
+  const [begun, setBegun] = useState(false);
   const close = () => setOpen(undefined);
   const paper = paperQuery.data;
   const rows = query.data?.paperQuestions ?? [];
@@ -55,7 +60,8 @@ export default function PaperQuestions() {
   const held = paper?.held || undefined;
   const isHeld = held !== undefined;
   const counts = rows.some(({ questionType }) => questionType !== "askanswer");
-  const add = (
+  const draws = begun || (paper?.blueprint ?? null) !== null;
+  const add = !draws && (
     <Flex gap={8} wrap>
       {paper && kindOf(paper) !== "cpt_alert" && (
         <ActButton why={counts ? held : "试卷里还没有计分的题目"} onClick={() => setOpen("scores")}>
@@ -79,7 +85,7 @@ export default function PaperQuestions() {
             <ActButton why={held} onClick={() => setOpen("options")}>
               试卷设置
             </ActButton>
-            <Button onClick={() => setOpen("preview")}>预览</Button>
+            <Button onClick={() => setOpen("preview")}>{paper.blueprint ? "试抽一份" : "预览"}</Button>
             <ActButton
               type="primary"
               loading={busy?.action === "publish"}
@@ -101,10 +107,18 @@ export default function PaperQuestions() {
               </Col>
             )}
             <Col xs={24} xl={17}>
-              <Card title={<CardHead name={`题目 ${rows.length} 题`}>{add}</CardHead>} styles={withCardHead}>
+              <Card
+                title={<CardHead name={`题目 ${known.questionCount} 题`}>{add}</CardHead>}
+                styles={withCardHead}
+              >
+                {kindOf(known) !== "cpt_alert" && (
+                  <QuestionSource paper={known} draws={draws} onDraws={setBegun} />
+                )}
                 <QueryView query={query}>
                   {() =>
-                    rows.length === 0 ? (
+                    draws ? (
+                      <BlueprintEditor paper={known} />
+                    ) : rows.length === 0 ? (
                       <EmptyState text="试卷里还没有题目，从题库添加" />
                     ) : (
                       <Flex vertical gap={12}>
@@ -121,7 +135,7 @@ export default function PaperQuestions() {
               </Card>
             </Col>
             <Col xs={24} xl={7}>
-              <PaperSide paper={known} rows={rows} />
+              <PaperSide paper={known} rows={known.blueprint ? questionsOf(known.blueprint) : rows} />
             </Col>
           </Row>
         )}
@@ -129,7 +143,12 @@ export default function PaperQuestions() {
       <AddQuestions paperId={paperId} count={rows.length} open={open === "add"} onClose={close} />
       <TypeScores paperId={paperId} rows={rows} open={open === "scores"} onClose={close} />
       {paper && <PaperSettings open={open === "options"} paper={paper} onClose={close} />}
-      <PaperPreview paperId={paperId} open={open === "preview"} onClose={close} />
+      <PaperPreview
+        paperId={paperId}
+        draws={(paper?.blueprint ?? null) !== null}
+        open={open === "preview"}
+        onClose={close}
+      />
     </OfficePage>
   );
 }

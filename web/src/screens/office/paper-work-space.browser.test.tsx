@@ -108,6 +108,7 @@ test("[PAPER-031] papers are created with how they are sat, changed on the revis
         paperName: "二建模拟卷一",
         audience: "all",
         courseIds: [],
+        sittingMode: "practice",
         timeLimitMinutes: 45,
         partialCredit: 0,
         shuffleQuestions: 0,

@@ -8,12 +8,13 @@ import { markStale, useApi } from "../../../../lib/api/query.ts";
 import { AskingDialog } from "../../../../office/form/asking-dialog.tsx";
 import { ruled } from "../../../../office/form/field-rules.ts";
 import { type AudienceValues, newAudience, PaperAudience } from "./paper-audience.tsx";
+import { type ModeValues, newMode, PaperMode } from "./paper-mode.tsx";
 import { type OfficePaper, PAPER_KINDS, type PaperKind } from "./paper-list.ts";
 import { noOptions, optionsInput, type OptionValues, PaperOptions } from "./paper-options.tsx";
 import { paperAnswers } from "./use-paper-actions.ts";
 
 type Values = OptionValues &
-  Partial<AudienceValues> & {
+  Partial<AudienceValues & ModeValues> & {
     kind: PaperKind;
     paperName: string;
     courseId: number | undefined;
@@ -21,10 +22,19 @@ type Values = OptionValues &
   };
 
 /** What the form says, as the call takes it. */
-function bodyOf({ kind, paperName, courseId: _chosen, refId, audience, courseIds, ...options }: Values) {
+function bodyOf({
+  kind,
+  paperName,
+  courseId: _chosen,
+  refId,
+  audience,
+  courseIds,
+  sittingMode,
+  ...options
+}: Values) {
   const sat = optionsInput({ ...noOptions, ...options });
   return kind === "free"
-    ? { paperName, audience, courseIds, ...sat }
+    ? { paperName, audience, courseIds, sittingMode, ...sat }
     : { refId: refId ?? null, paperType: kind, ...sat };
 }
 
@@ -54,6 +64,7 @@ export function PaperDialog({ open, role, coursePicker, onClose, onSaved }: Prop
         refId: undefined,
         ...noOptions,
         ...newAudience,
+        ...newMode,
       }}
       open={open}
       onClose={onClose}
@@ -78,6 +89,7 @@ export function PaperDialog({ open, role, coursePicker, onClose, onSaved }: Prop
                   <Input autoComplete="off" />
                 </Form.Item>
                 <PaperAudience />
+                <PaperMode />
               </>
             );
           return (

@@ -14,16 +14,36 @@ type Preview = CallReply<typeof previewPaper>;
 /** The paper as a learner is given it, question by question; nothing that is pressed is kept. */
 export function PaperPreview({
   paperId,
+  draws,
   open,
   onClose,
 }: {
   paperId: number;
+  /** By a blueprint, anew each time. */
+  draws: boolean;
   open: boolean;
   onClose: () => void;
 }) {
-  const query = useApi(previewPaper, { params: { paperId } }, { enabled: open });
+  const query = useApi(
+    previewPaper,
+    { params: { paperId } },
+    { enabled: open, ...(draws && { staleTime: 0 }) },
+  );
   return (
-    <Modal title="学员看到的试卷" open={open} onCancel={onClose} footer={null} width={640} destroyOnHidden>
+    <Modal
+      title={draws ? "试抽的一份试卷" : "学员看到的试卷"}
+      open={open}
+      onCancel={onClose}
+      footer={
+        draws && (
+          <Button loading={query.isFetching} onClick={() => void query.refetch()}>
+            再抽一份
+          </Button>
+        )
+      }
+      width={640}
+      destroyOnHidden
+    >
       <QueryView query={query}>
         {(paper) =>
           paper.questions.length === 0 ? <EmptyState text="试卷里还没有题目" /> : <Questions paper={paper} />

@@ -18,8 +18,10 @@ export const allQuestions = (paperId: number) => ({
 /** The total of a full paper (B§9); the author is warned of any other. */
 export const fullScore = 100;
 
+type Worth = Pick<PaperQuestion, "questionType" | "questionScore">;
+
 /** Questions and points by type; open questions have no points. */
-export function sharesOf(questions: readonly PaperQuestion[]) {
+export function sharesOf(questions: readonly Worth[]) {
   return questionTypes.flatMap((questionType) => {
     const those = questions.filter((one) => one.questionType === questionType);
     const score = questionType === "askanswer" ? 0 : sumOf(those);
@@ -28,7 +30,7 @@ export function sharesOf(questions: readonly PaperQuestion[]) {
 }
 
 /** Sums tenths, so that no binary fraction shows. */
-const sumOf = (questions: readonly PaperQuestion[]): number =>
+const sumOf = (questions: readonly Worth[]): number =>
   questions.reduce((sum, { questionScore }) => sum + Math.round(questionScore * 10), 0) / 10;
 
 /** The paper's total points. */

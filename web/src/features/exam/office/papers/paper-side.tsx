@@ -1,9 +1,10 @@
+import { SITTING_MODE_LABELS } from "@zhutu/domain/exam/attempt.ts";
 import { Alert, Card, Descriptions, Flex, Progress, Statistic, Typography } from "antd";
 import { typeWords } from "../../paper.ts";
 import { kindOf, type OfficePaper, PAPER_KINDS } from "./paper-list.ts";
 import { fullScore, type PaperQuestion, sharesOf, totalOf } from "./paper-questions.ts";
 
-type Props = { paper: OfficePaper; rows: readonly PaperQuestion[] };
+type Props = { paper: OfficePaper; rows: readonly Pick<PaperQuestion, "questionType" | "questionScore">[] };
 
 const yes = (flag: 0 | 1): string => (flag === 1 ? "是" : "否");
 
@@ -19,6 +20,9 @@ export function PaperSide({ paper, rows }: Props) {
           size="small"
           items={[
             { key: "kind", label: "用途", children: PAPER_KINDS[kind] },
+            ...(kind === "free"
+              ? [{ key: "mode", label: "方式", children: SITTING_MODE_LABELS[paper.sittingMode] }]
+              : []),
             ...(paper.courseName === null
               ? []
               : [
