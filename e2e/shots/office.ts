@@ -157,7 +157,10 @@ const servicesInEachState = (result: unknown): unknown => {
   ];
   return { ...rest, services: services.map((one, at) => ({ ...one, ...states[at % states.length] })) };
 };
+/** The demonstration's mock exam that draws its questions. */
+const drawnExam = officePaths.paperQuestions("admin", 107);
 const OTHERS: readonly Shot[] = [
+  { name: "office-paper-blueprint", path: drawnExam, role: "admin" },
   {
     name: "office-outside-services-states",
     path: officePaths.outsideServices(),
@@ -228,6 +231,7 @@ const OVER: readonly (readonly [string, string, Shot["role"], (page: Page) => Pr
   ["live-code-dialog", paths.course(30), "user", press(/直播码/)],
   ["delete-account-dialog", paths.myProfile(), "user", press(/^注销$/)],
   ["command-box", officePaths.overview(), "admin", (page) => page.keyboard.press("Control+k")],
+  ["paper-draw", drawnExam, "admin", press(/^试抽一份$/)],
   ["table-settings", officePaths.orders(), "admin", press(/^列设置$/)],
   ["more-filters", officePaths.orders(), "admin", press(/^更多筛选/)],
 ];

@@ -26,7 +26,7 @@ const press =
     await button.click();
   };
 const beginTest = async (page: Page): Promise<void> => {
-  const begin = page.getByRole("button", { name: "开始测验" });
+  const begin = page.getByRole("button", { name: /^开始(测验|考试)$/ });
   const choice = page.locator("[data-choice=B]");
   await begin.or(choice).first().waitFor();
   if (await begin.isVisible()) await begin.click();
@@ -40,6 +40,8 @@ const PAPERS: readonly Shot[] = (
     { name: "practice-paper-judged", path: paths.practicePaper(43), press: goToQuestion(2) },
     { name: "practice-paper-done", path: paths.practicePaper(42), press: press("看成绩") },
     { name: "test-paper-begin", path: paths.testPaper(83, "cpt-286") },
+    { name: "mock-exam-begin", path: paths.practicePaper(107) },
+    { name: "mock-exam-open", path: paths.practicePaper(107), press: beginTest },
     { name: "my-answer-read", path: paths.answer(34) },
     { name: "test-paper-open", path: paths.testPaper(83, "cpt-286"), press: beginTest },
     { name: "test-paper-review", path: failedTest, press: goToQuestion(3) },
