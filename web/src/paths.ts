@@ -57,8 +57,11 @@ export const paths = {
     withQuery(`/index/study/${courseId}`, { chapter: chapterId }),
   practicePaper: (paperId: number) => `/index/user-papers/${paperId}`,
   errorQuestions: (query: Query = {}) => withQuery("/index/user-error-questions", query),
+  /** Practice and mock exams have no correlation. */
   testPaper: (paperId: number, correlationId: string) =>
-    `/index/test-papers/${paperId}/correlation-id/${correlationId}`,
+    correlationId === ""
+      ? `/index/user-papers/${paperId}`
+      : `/index/test-papers/${paperId}/correlation-id/${correlationId}`,
 
   // buying
   cart: () => "/index/my-cart",

@@ -40,10 +40,16 @@ export const bankAnswersOf = {
     revision: 1,
   }),
   "GET /api/admin/question-banks/:id/attributes": () => ({
-    chapters: ["1A411040", "1A413040"],
-    topics: ["模板拆除"],
-    difficulties: ["很易"],
-    years: ["2025", "2026"],
+    chapters: [
+      { name: "1A411040", questions: 3 },
+      { name: "1A413040", questions: 3 },
+    ],
+    topics: [{ name: "模板拆除", questions: 3 }],
+    difficulties: [{ name: "很易", questions: 3 }],
+    years: [
+      { name: "2025", questions: 3 },
+      { name: "2026", questions: 3 },
+    ],
   }),
   "GET /api/admin/list-views": () => [],
 };

@@ -82,6 +82,8 @@ export const questionDetails = z.object({
   year: z.string().max(detailLimits.year).default(""),
 });
 
+/** With how many questions of the bank have it. */
+const marks = z.array(z.object({ name: z.string(), questions: z.int() }));
 const attributeFilters = {
   chapter: questionDetails.shape.chapter.unwrap().optional(),
   topic: questionDetails.shape.topic.unwrap().optional(),
@@ -96,12 +98,7 @@ export const getBankAttributes = endpoint({
   access: may.authorQuestions,
   refuses: ["NOT_FOUND"],
   params: bankParams,
-  reply: z.object({
-    chapters: z.array(z.string()),
-    topics: z.array(z.string()),
-    difficulties: z.array(z.string()),
-    years: z.array(z.string()),
-  }),
+  reply: z.object({ chapters: marks, topics: marks, difficulties: marks, years: marks }),
 });
 
 /** A question in its current version. */

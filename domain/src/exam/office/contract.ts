@@ -373,7 +373,7 @@ export const getPaperStatistics = endpoint({
         questionId: z.int(),
         questionName: z.string(),
         questionType: z.enum(questionTypes),
-        /** Current place; null once removed. */
+        /** Current place; null once removed, and in a paper that draws. */
         questionNo: z.int().nullable(),
         /** Everybody gets its points; the figures still use its keys. */
         voided: flag01,

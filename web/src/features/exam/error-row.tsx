@@ -49,6 +49,7 @@ export function ErrorRow({ row, rightsToMaster, tried, onTried }: Props) {
   const { questionId, questionType, questionText, questionName, chapterTitle, lastWrongAt, awaitedTest } =
     row;
   const { wrongCount, rightInRow, mastered } = told;
+  const isExam = awaitedTest?.correlationId === "";
   const takeOut = async (): Promise<void> => {
     const text = `“${questionName}”会从错题本里移除，再答错时会重新加入。`;
     const keepFocus = rowFocus();
@@ -95,13 +96,13 @@ export function ErrorRow({ row, rightsToMaster, tried, onTried }: Props) {
             {tried && <span className="hint">刚练过，下次进入时可再练</span>}
             {awaitedTest && !tried && (
               <>
-                <span className="hint">测验通过后可再练</span>
+                <span className="hint">{isExam ? "模拟考试交卷后可再练" : "测验通过后可再练"}</span>
                 <Link
                   className={buttonClass({ look: "soft", size: "sm" })}
                   to={paths.testPaper(awaitedTest.paperId, awaitedTest.correlationId)}
-                  aria-label={`去测验 ${questionName}`}
+                  aria-label={`${isExam ? "去考试" : "去测验"} ${questionName}`}
                 >
-                  去测验
+                  {isExam ? "去考试" : "去测验"}
                 </Link>
               </>
             )}

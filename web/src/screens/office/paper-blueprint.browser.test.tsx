@@ -39,10 +39,13 @@ const open = (paper: OfficePaper, answers: Answers = {}, fixed: number[] = []) =
       }),
       "GET /api/admin/question-banks": () => ({ questionBanks: [aBank()], total: 1 }),
       "GET /api/admin/question-banks/:id/attributes": () => ({
-        chapters: ["第 1 章", "第 2 章"],
-        topics: ["流水施工"],
-        difficulties: ["中等"],
-        years: ["2025"],
+        chapters: [
+          { name: "第 1 章", questions: 3 },
+          { name: "第 2 章", questions: 3 },
+        ],
+        topics: [{ name: "流水施工", questions: 3 }],
+        difficulties: [{ name: "中等", questions: 3 }],
+        years: [{ name: "2025", questions: 3 }],
       }),
       [checked]: ({ body }) =>
         (JSON.parse(body) as { blueprint: { count: number }[] }).blueprint.map(({ count }) => ({

@@ -52,19 +52,20 @@ const attributes = {
   difficulties: "difficulty",
   years: "year",
 } as const;
-type Attributes = Record<keyof typeof attributes, string[]>;
+type Attributes = Record<keyof typeof attributes, { name: string; questions: number }[]>;
 
-/** Attributes of the bank's current questions, without repeats, the last 200 of each kind. */
+/** Attributes of the bank's current questions with their numbers, the last 200 of each kind. */
 export async function attributesOf(db: Db, questionBankId: number): Promise<Attributes> {
-  const { rows } = await db.execute<{ kind: keyof Attributes; name: string }>(sql`
-    select kind, name from (
-      select a.kind, a.name, row_number() over (partition by a.kind order by a.name desc) as place
-      from (select distinct kinds.kind, ${questionVersions.details} ->> kinds.field as name
+  const { rows } = await db.execute<{ kind: keyof Attributes; name: string; questions: number }>(sql`
+    select kind, name, questions from (
+      select a.kind, a.name, a.questions, row_number() over (partition by a.kind order by a.name desc) as place
+      from (select kinds.kind, ${questionVersions.details} ->> kinds.field as name, count(*)::int as questions
         from ${questions} join ${questionVersions} on ${isCurrent}
         cross join jsonb_each_text(${JSON.stringify(attributes)}::jsonb) as kinds (kind, field)
-        where ${questions.questionBankId} = ${questionBankId}) a
+        where ${questions.questionBankId} = ${questionBankId} group by 1, 2) a
       where a.name <> '') b where place <= 200 order by name`);
-  const namesOf = (kind: keyof Attributes) => rows.flatMap((row) => (row.kind === kind ? row.name : []));
+  const namesOf = (kind: keyof Attributes) =>
+    rows.flatMap(({ kind: its, ...mark }) => (its === kind ? mark : []));
   return {
     chapters: namesOf("chapters"),
     topics: namesOf("topics"),

@@ -329,15 +329,19 @@ test("questions are found by what they are sorted under, and the bank tells what
   const questionBankId = await newBank();
   const sorted = { chapter: "1A411010", topic: "分类", difficulty: "很易", year: "2026" };
   const { questionId } = await save(admin, aForm(questionBankId, { details: sorted }));
-  await save(admin, aForm(questionBankId, { questionText: "<p>另一题</p>", details: { year: "2025" } }));
+  for (const text of ["另一题", "第三题"])
+    await save(admin, aForm(questionBankId, { questionText: `<p>${text}</p>`, details: { year: "2025" } }));
   for (const query of [{ chapter: "1A411010" }, { topic: "分类" }, { difficulty: "很易" }, { year: "2026" }])
     expect((await questions(admin, { questionBankId, ...query })).questions).toMatchObject([{ questionId }]);
   expect((await questions(admin, { questionBankId, chapter: "1A" })).total).toBe(0);
   expect(await shop.as(admin, banks.getBankAttributes, { params: { questionBankId } })).toEqual({
-    chapters: ["1A411010"],
-    topics: ["分类"],
-    difficulties: ["很易"],
-    years: ["2025", "2026"],
+    chapters: [{ name: "1A411010", questions: 1 }],
+    topics: [{ name: "分类", questions: 1 }],
+    difficulties: [{ name: "很易", questions: 1 }],
+    years: [
+      { name: "2025", questions: 2 },
+      { name: "2026", questions: 1 },
+    ],
   });
 });
 

@@ -41,10 +41,7 @@ function addressOf(target: NoticeTarget, ownCourse: OwnCourse): string {
   if (target.page === "ownChapter") return ownCourse(target.courseId, target.courseChapterId);
   if (target.page === "copies") return paths.assignUsers(target.orderId, target.orderItemId);
   if (target.page === "wrongAnswers") return paths.errorQuestions();
-  if (target.page === "paper") {
-    const { paperId, correlationId } = target;
-    return correlationId === "" ? paths.practicePaper(paperId) : paths.testPaper(paperId, correlationId);
-  }
+  if (target.page === "paper") return paths.testPaper(target.paperId, target.correlationId);
   return paths.myCertificates();
 }
 

@@ -33,7 +33,7 @@ type Props = {
 const types = questionTypes.map((value) => ({ value, label: typeWords[value] }));
 const noScore = Number.NaN;
 const levels = difficulties.map((value) => ({ value, label: value }));
-const offered = (names: readonly string[] = []) => names.map((value) => ({ value }));
+const offered = (marks: Attributes["chapters"] = []) => marks.map(({ name }) => ({ value: name }));
 
 /** What a question asks, what is right, and what it is sorted under. */
 export function QuestionFields({ known, inUse, held, disabled: still }: Props) {

@@ -36,9 +36,9 @@ export const questionList = listParams({
   },
 });
 
-const anyOf = (names: readonly string[] = []) => [
+const anyOf = (marks: Attributes["chapters"] = []) => [
   { value: "", label: "不限" },
-  ...names.map((name) => ({ value: name, label: name })),
+  ...marks.map(({ name }) => ({ value: name, label: name })),
 ];
 
 /** Chapters, topics, levels and years come from the bank's questions. */

@@ -91,10 +91,16 @@ test("a bank's questions are looked for by chapter, topic, level and year; anoth
   const { called } = await open({
     "GET /api/admin/question-banks": () => ({ questionBanks: [aBank(), second], total: 2 }),
     "GET /api/admin/question-banks/:id/attributes": () => ({
-      chapters: ["1A411010", "1A411020"],
-      topics: ["温控"],
-      difficulties: ["较难"],
-      years: ["2024", "2025"],
+      chapters: [
+        { name: "1A411010", questions: 3 },
+        { name: "1A411020", questions: 3 },
+      ],
+      topics: [{ name: "温控", questions: 3 }],
+      difficulties: [{ name: "较难", questions: 3 }],
+      years: [
+        { name: "2024", questions: 3 },
+        { name: "2025", questions: 3 },
+      ],
     }),
     "GET /api/admin/questions": () => ({ questions: [{ ...inBank(5, false), details }], total: 1 }),
   });
@@ -227,7 +233,7 @@ test("the filters keep place and width when a bank of a long name is chosen", as
   await open({
     "GET /api/admin/question-banks": () => ({ questionBanks: [long], total: 1 }),
     "GET /api/admin/question-banks/:id/attributes": () => ({
-      chapters: ["1A411010"],
+      chapters: [{ name: "1A411010", questions: 3 }],
       topics: [],
       difficulties: [],
       years: [],

@@ -37,7 +37,7 @@ export function MarkSelects({ questionBankId, marks, disabled = false, onChange 
     onChange(value === undefined ? others : { ...others, [name]: value });
   };
   return fields.map(({ name, of, label }) => {
-    const names = (questionBankId !== undefined && known.data?.[of]) || [];
+    const offered = (questionBankId !== undefined && known.data?.[of]) || [];
     return (
       <Select
         key={name}
@@ -50,7 +50,12 @@ export function MarkSelects({ questionBankId, marks, disabled = false, onChange 
         title={questionBankId === undefined ? "先选择题库" : undefined}
         placeholder={questionBankId === undefined ? `${label}（先选题库）` : `全部${label}`}
         value={marks[name]}
-        options={names.map((value) => ({ value, label: value }))}
+        optionFilterProp="value"
+        options={offered.map(({ name: value, questions }) => ({
+          value,
+          title: value,
+          label: `${value}（${questions} 题）`,
+        }))}
         notFoundContent={
           known.error ? `${label}没有加载出来，请重新选择题库` : `这个题库的题目没有填${label}`
         }

@@ -14,6 +14,8 @@ const two = (figure: number | null): string => (figure === null ? "--" : figure.
  * Each question: how many got it wrong, how hard it is, how well it tells the best from the worst; the hardest first.
  */
 export function QuestionFigures({ questions, onRegrade }: Props) {
+  // None has a place in a paper that draws.
+  const numbered = questions.some(({ questionNo }) => questionNo !== null);
   const columns: readonly Column<QuestionFigure>[] = [
     {
       key: "question",
@@ -27,7 +29,7 @@ export function QuestionFigures({ questions, onRegrade }: Props) {
           <Flex gap={8} wrap>
             <Tag color={typeTones[one.questionType]}>{typeWords[one.questionType]}</Tag>
             {one.voided === 1 && <Tag color="red">已作废</Tag>}
-            {one.questionNo === null && <Tag>已移出试卷</Tag>}
+            {numbered && one.questionNo === null && <Tag>已移出试卷</Tag>}
           </Flex>
         </Flex>
       ),
