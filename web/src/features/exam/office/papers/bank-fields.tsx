@@ -3,7 +3,7 @@ import { getBankAttributes, getQuestionBank, listQuestionBanks } from "@zhutu/do
 import type { RuleMark } from "@zhutu/domain/exam/blueprint.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Select } from "antd";
-import { useState } from "react";
+import { type CSSProperties, useState } from "react";
 import { useApi } from "../../../../lib/api/query.ts";
 import { useDebouncedValue } from "../../../../lib/hooks/use-debounced-value.ts";
 
@@ -22,11 +22,13 @@ type MarkProps = {
   questionBankId: number | undefined;
   marks: Marks;
   disabled?: boolean;
+  /** Chapters have the longest names. */
+  chapterStyle?: CSSProperties;
   onChange: (marks: Marks) => void;
 };
 
 /** A field for each mark, with what the bank's questions have. */
-export function MarkSelects({ questionBankId, marks, disabled = false, onChange }: MarkProps) {
+export function MarkSelects({ questionBankId, marks, disabled = false, chapterStyle, onChange }: MarkProps) {
   const known = useApi(
     getBankAttributes,
     { params: { questionBankId: questionBankId ?? 0 } },
@@ -42,6 +44,7 @@ export function MarkSelects({ questionBankId, marks, disabled = false, onChange 
       <Select
         key={name}
         aria-label={label}
+        style={name === "chapter" ? chapterStyle : undefined}
         virtual={false}
         allowClear
         showSearch

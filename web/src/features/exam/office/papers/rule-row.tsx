@@ -1,6 +1,5 @@
 import type { checkBlueprint } from "@zhutu/domain/exam/office/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import { maxPaperQuestions } from "@zhutu/domain/exam/office/paper-form.ts";
 import { questionTypes, type QuestionType } from "@zhutu/domain/exam/question.ts";
 import { Flex, InputNumber, Select, Typography } from "antd";
 import { useId } from "react";
@@ -22,10 +21,11 @@ type Props = {
   onRemove: () => void;
 };
 
-const places = { display: "grid", gridTemplateColumns: "repeat(4, minmax(0, 1fr))", gap: 8 };
+const places = { display: "grid", gridTemplateColumns: "repeat(5, minmax(0, 1fr))", gap: 8 };
 const onPhone = { ...places, gridTemplateColumns: "repeat(2, minmax(0, 1fr))" };
 const twoPlaces = { gridColumn: "span 2" };
-const numberWidth = { width: 112 };
+const fullWidth = { width: "100%" };
+const atEnd = { marginInlineStart: "auto" };
 
 /** One rule: from what it draws, how many, for how many points each, and whether the bank has enough. */
 export function RuleRow({ no, draft, check, held, onChange, onRemove }: Props) {
@@ -33,11 +33,20 @@ export function RuleRow({ no, draft, check, held, onChange, onRemove }: Props) {
   const isHeld = held !== "";
   return (
     <Flex vertical gap={8} role="group" aria-labelledby={name}>
-      <Flex justify="space-between" align="center" gap={8}>
+      <Flex wrap align="center" gap="0 12px">
         <Typography.Text strong id={name}>
           第 {no} 条规则
         </Typography.Text>
-        <ActButton type="text" danger size="small" why={held || undefined} onClick={onRemove}>
+        {check && <Enough check={check} />}
+        <ActButton
+          type="text"
+          danger
+          size="small"
+          style={atEnd}
+          aria-label={`删除第 ${no} 条规则`}
+          why={held || undefined}
+          onClick={onRemove}
+        >
           删除
         </ActButton>
       </Flex>
@@ -58,31 +67,19 @@ export function RuleRow({ no, draft, check, held, onChange, onRemove }: Props) {
           options={questionTypes.map((value) => ({ value, label: typeWords[value] }))}
           onChange={(questionType: QuestionType) => onChange({ ...draft, questionType })}
         />
-        <span />
-        <MarkSelects
-          questionBankId={draft.questionBankId}
-          marks={draft.marks}
-          disabled={isHeld}
-          onChange={(marks) => onChange({ ...draft, marks })}
-        />
-      </div>
-      <Flex wrap align="center" gap={8}>
         <InputNumber<number>
+          style={fullWidth}
           aria-label="抽几题"
-          style={numberWidth}
           prefix="抽"
           suffix="题"
           controls={false}
-          min={1}
-          max={maxPaperQuestions}
-          precision={0}
           disabled={isHeld}
           value={draft.count}
           onChange={(count) => onChange({ ...draft, count })}
         />
         <InputNumber<number>
+          style={fullWidth}
           aria-label="每题分值"
-          style={numberWidth}
           prefix="每题"
           suffix="分"
           controls={false}
@@ -90,8 +87,14 @@ export function RuleRow({ no, draft, check, held, onChange, onRemove }: Props) {
           value={draft.questionScore}
           onChange={(questionScore) => onChange({ ...draft, questionScore })}
         />
-        {check && <Enough check={check} />}
-      </Flex>
+        <MarkSelects
+          questionBankId={draft.questionBankId}
+          marks={draft.marks}
+          disabled={isHeld}
+          chapterStyle={twoPlaces}
+          onChange={(marks) => onChange({ ...draft, marks })}
+        />
+      </div>
     </Flex>
   );
 }
