@@ -1,10 +1,9 @@
 // The demonstration shop does as it says: an order costs what its price rules give, a lesson is of what it shows.
-import type { BlueprintRule } from "@zhutu/domain/exam/blueprint.ts";
 import { chapterPaperName, type PaperType } from "@zhutu/domain/exam/chapter-paper.ts";
+import { startPaper } from "@zhutu/domain/exam/contract.ts";
 import { freshPrice } from "@zhutu/domain/ordering/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { checkRules } from "../modules/exam/papers/blueprint.ts";
 import { testApp } from "../testing/app.ts";
 import { seedShop } from "./shop.ts";
 
@@ -98,10 +97,13 @@ test("the courses on sale for one certificate give its required and its elective
 });
 
 test("the demonstration's mock exam can be drawn, for 100 points", async () => {
-  const [exam] = await all<{ blueprint: BlueprintRule[] }>(
-    sql`select blueprint from papers where blueprint is not null`,
-  );
-  const rules = exam?.blueprint ?? [];
-  expect((await checkRules(shop.db, rules)).map(({ lacking }) => lacking)).toEqual([0, 0, 0, 0]);
-  expect(rules.reduce((sum, { count, questionScore }) => sum + count * questionScore, 0)).toBe(1_000);
+  const [exam] = await all<{ paperId: number; userId: number }>(sql`
+    select paper_id as "paperId", user_id as "userId" from papers, users
+    where blueprint is not null and login_name = '13800000001'`);
+  const learner = { loginName: "13800000001", userName: "李建国", telephone: "13800000001" };
+  const begun = await shop.as({ ...learner, userId: exam?.userId ?? 0, password: "Learn2026" }, startPaper, {
+    body: { paperId: exam?.paperId ?? 0 },
+  });
+  expect(begun).toMatchObject({ mode: "exam", totalScore: 100 });
+  expect(begun.questions).toHaveLength(9);
 });

@@ -2,7 +2,7 @@ import { getPaperSummary, startPaper } from "@zhutu/domain/exam/contract.ts";
 import type { CallError } from "@zhutu/domain/endpoint.ts";
 import { PaperRefused } from "../../features/exam/paper-refused.tsx";
 import { SittingWithAnswers } from "../../features/exam/sitting-with-answers.tsx";
-import { TestSitting } from "../../features/exam/test-sitting.tsx";
+import { TestSitting } from "./test-sitting.tsx";
 import { ProblemPage } from "../../features/shell/problem-page.tsx";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { changedInOtherTabs, keyOf, queryClient, useApi } from "../../lib/api/query.ts";

@@ -1,5 +1,5 @@
 import { useParams } from "react-router";
-import { TestSitting } from "../../features/exam/test-sitting.tsx";
+import { TestSitting } from "./test-sitting.tsx";
 import { useIdParam } from "../../lib/hooks/use-id-param.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 

@@ -5,68 +5,14 @@ import {
   type BlueprintRule,
   drawBlueprint,
   lackingOf,
-  maxCandidates,
   ruleName,
   shuffled,
-  type Unit,
 } from "@zhutu/domain/exam/blueprint.ts";
-import { inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
-import { arrayOf } from "../../../kernel/db/prepared.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
-import {
-  paperVersionQuestions,
-  paperVersions,
-  questionBanks,
-  questions,
-  questionVersions,
-  userPapers,
-} from "../tables.ts";
+import * as queries from "./blueprint-queries.ts";
 
 type Rules = readonly BlueprintRule[];
-type Row = { rule: number; questionIds: number[]; seenAt: number | null };
-
-/**
- * The questions and whole cases that each rule may draw, at most `maxCandidates` a rule, with when the person was
- * last asked them. A case counts only if all its questions match.
- */
-async function poolOf(db: Db, rules: Rules, userId: number | null): Promise<Unit[]> {
-  const matches = sql`b.question_type = r."questionType" and (r.chapter is null or b.chapter = r.chapter)
-    and (r.topic is null or b.topic = r.topic) and (r.difficulty is null or b.difficulty = r.difficulty)
-    and (r.year is null or b.year = r.year)`;
-  const { rows } = await db.execute<Row>(sql`
-    with rules as materialized (
-      select (place - 1)::int as rule, r.* from rows from (jsonb_to_recordset(${JSON.stringify(rules)}::jsonb)
-        as ("questionBankId" int, "questionType" text, chapter text, topic text, difficulty text, year text))
-        with ordinality as r("questionBankId", "questionType", chapter, topic, difficulty, year, place)),
-    seen as materialized (
-      select v.question_id, max(a.create_time) as at from ${userPapers} a
-        join ${paperVersionQuestions} p on p.paper_version_id = a.paper_version_id
-        join ${questionVersions} v on v.question_version_id = p.question_version_id
-      where a.user_id = ${userId}::int group by v.question_id),
-    bank as materialized (
-      select q.question_id, q.question_bank_id, v.question_type, s.at, nullif(v.details ->> 'groupNo', '') as case_no,
-        v.details ->> 'chapter' as chapter, v.details ->> 'topic' as topic, v.details ->> 'difficulty' as difficulty,
-        v.details ->> 'year' as year
-      from ${questions} q join ${questionVersions} v on v.question_id = q.question_id and v.version_no = q.version_no
-        left join seen s on s.question_id = q.question_id
-      where q.question_bank_id in (select "questionBankId" from rules))
-    select r.rule, u."questionIds", (extract(epoch from u.at) * 1000)::float8 as "seenAt" from rules r
-    cross join lateral (
-      select array_agg(b.question_id order by b.question_id) as "questionIds", max(b.at) as at from bank b
-      where b.question_bank_id = r."questionBankId" and (b.case_no is not null or ${matches})
-      group by b.case_no, case when b.case_no is null then b.question_id end
-      having bool_and(${matches})
-      order by max(b.at) nulls first, random() limit ${maxCandidates}) u`);
-  const units = new Map<number, { questionIds: number[]; rules: number[]; seenAt: number | null }>();
-  for (const { rule, questionIds, seenAt } of rows) {
-    const [first = 0] = questionIds;
-    const unit = units.get(first) ?? { questionIds, rules: [], seenAt };
-    unit.rules.push(rule);
-    units.set(first, unit);
-  }
-  return [...units.values()];
-}
 
 const countsOf = (rules: Rules): number[] => rules.map(({ count }) => count);
 
@@ -74,19 +20,13 @@ export type RuleCheck = { ruleName: string; available: number; lacking: number }
 
 /** Per rule, how many questions match, and how many are missing if all rules draw together. */
 export async function checkRules(db: Db, rules: Rules): Promise<RuleCheck[]> {
-  const pool = await poolOf(db, rules, null);
+  const pool = await queries.poolOf(db, rules, null);
   const available = availableFor(countsOf(rules), pool);
   const lacking = lackingOf(countsOf(rules), pool);
-  const banks = await db
-    .select({ questionBankId: questionBanks.questionBankId, name: questionBanks.questionBankName })
-    .from(questionBanks)
-    .where(
-      inArray(
-        questionBanks.questionBankId,
-        rules.map(({ questionBankId }) => questionBankId),
-      ),
-    );
-  const names = new Map(banks.map(({ questionBankId, name }) => [questionBankId, name]));
+  const names = await queries.bankNames(
+    db,
+    rules.map(({ questionBankId }) => questionBankId),
+  );
   return rules.map((rule, at) => ({
     ruleName: ruleName(rule, names.get(rule.questionBankId) ?? "已删除的题库"),
     available: available[at] ?? 0,
@@ -103,15 +43,13 @@ export async function refuseLacking(db: Db, rules: Rules): Promise<void> {
   });
 }
 
-export type DrawnQuestion = { questionId: number; questionScore: number };
-
 /** In the order of the rules, or shuffled, cases together; undefined if the banks lack questions. */
 export async function drawQuestions(
   db: Db,
   { blueprint, shuffleQuestions }: { blueprint: Rules; shuffleQuestions: boolean },
   userId: number | null,
-): Promise<DrawnQuestion[] | undefined> {
-  const pool = await poolOf(db, blueprint, userId);
+): Promise<queries.DrawnQuestion[] | undefined> {
+  const pool = await queries.poolOf(db, blueprint, userId);
   const drawn = drawBlueprint(countsOf(blueprint), pool, randomInt);
   return (drawn && shuffleQuestions ? shuffled(drawn, randomInt) : drawn)?.flatMap(({ rule, questionIds }) =>
     questionIds.map((questionId) => ({ questionId, questionScore: blueprint[rule]?.questionScore ?? 0 })),
@@ -123,30 +61,6 @@ type Blueprint = { paperVersionId: number; blueprint: Rules; shuffleQuestions: b
 /** A version of one attempt's own, with the questions it draws. Refuses PAPER_QUESTIONS_LACKING. */
 export async function drawVersion(tx: Tx, version: Blueprint, userId: number): Promise<number> {
   const drawn = await drawQuestions(tx, version, userId);
-  if (!drawn) throw refuse("PAPER_QUESTIONS_LACKING");
-  const ids = drawn.map(({ questionId }) => questionId);
-  const held = await tx
-    .select({ questionId: questions.questionId })
-    .from(questions)
-    .where(inArray(questions.questionId, ids))
-    .orderBy(questions.questionId)
-    .for("key share");
-  // Somebody deleted one meanwhile.
-  if (held.length < ids.length) throw refuse("PAPER_QUESTIONS_LACKING");
-  const { rows } = await tx.execute<{ paperVersionId: number }>(sql`
-    insert into ${paperVersions} (paper_id, version_no, paper_name, partial_credit, time_limit_minutes,
-      shuffle_questions, shuffle_choices, sitting_mode, drawn)
-    select paper_id, version_no, paper_name, partial_credit, time_limit_minutes,
-      shuffle_questions, shuffle_choices, sitting_mode, true
-    from ${paperVersions} where paper_version_id = ${version.paperVersionId}
-    returning paper_version_id as "paperVersionId"`);
-  const paperVersionId = rows[0]?.paperVersionId ?? 0;
-  const scores = drawn.map(({ questionScore }) => questionScore);
-  await tx.execute(sql`
-    insert into ${paperVersionQuestions} (paper_version_id, question_no, question_version_id, question_score)
-    select ${paperVersionId}::int, one.place, v.question_version_id, one.score
-    from unnest(${arrayOf(ids, "int")}, ${arrayOf(scores, "int")}) with ordinality as one(id, score, place)
-    join ${questions} q on q.question_id = one.id
-    join ${questionVersions} v on v.question_id = q.question_id and v.version_no = q.version_no`);
-  return paperVersionId;
+  if (!drawn || !(await queries.holdDrawn(tx, drawn))) throw refuse("PAPER_QUESTIONS_LACKING");
+  return queries.insertDrawn(tx, version.paperVersionId, drawn);
 }

@@ -1,10 +1,10 @@
 import { getUserPaper } from "@zhutu/domain/exam/contract.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { changedInOtherTabs, keyOf, queryClient, useApi } from "../../lib/api/query.ts";
-import { ProblemPage } from "../shell/problem-page.tsx";
-import type { Paper } from "./paper.ts";
-import { SittingWithAnswers } from "./sitting-with-answers.tsx";
-import { StartTest } from "./start-test.tsx";
+import { ProblemPage } from "../../features/shell/problem-page.tsx";
+import type { Paper } from "../../features/exam/paper.ts";
+import { SittingWithAnswers } from "../../features/exam/sitting-with-answers.tsx";
+import { StartTest } from "../../features/exam/start-test.tsx";
 
 /** A test or a mock exam, begun when the person says so, as its time may be limited (PAPER-003). */
 export function TestSitting({ paperId, correlationId }: { paperId: number; correlationId: string }) {
