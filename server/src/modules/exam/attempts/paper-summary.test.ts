@@ -21,6 +21,7 @@ test("before a test its figures are told, open questions without points, and not
   expect(await summary(me, paperId, correlationId)).toEqual({
     paperId,
     paperName: "第一讲",
+    mode: "test",
     courseId,
     courseChapterId,
     chapterTitle: expect.any(String),
