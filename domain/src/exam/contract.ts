@@ -1,9 +1,11 @@
 import { z } from "zod";
-import { flag01, id, idNumber, nothing, paging, time } from "../contract.ts";
+import { flag01, id, idNumber, nothing, paging, queryFlag, time } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 import { attemptModes, attemptStates, sittingModes } from "./attempt.ts";
+import { detailLimits } from "./banks/question-details.ts";
 import { chapterOfTest, paperTypes } from "./chapter-paper.ts";
+import { practiceKinds, practiceParts } from "./practice/choice.ts";
 import { longestAnswer, questionTypes } from "./question.ts";
 import { errorSorts } from "./wrong-answer.ts";
 
@@ -56,9 +58,16 @@ export const askedQuestion = z.object({
   questionScore: points,
   choices: z.array(shownChoice),
 });
+export const practiceChoice = z.object({
+  questionBankId: idNumber,
+  by: z.enum(practiceParts),
+  name: z.string().max(Math.max(detailLimits.chapter, detailLimits.topic, detailLimits.year)),
+  kind: z.enum(practiceKinds),
+});
 /** An attempt with its frozen questions, never their keys (security.md 28). */
 export const userPaper = z.object({
   userPaperId: z.int(),
+  /** 0 in own practice. */
   paperId: z.int(),
   paperName: z.string(),
   paperType: z.enum(paperTypes).nullable(),
@@ -81,6 +90,8 @@ export const userPaper = z.object({
   passScore: points,
   /** Set after a failed test that books hours; its keys stay hidden until a pass. */
   nextAttemptAt: time.nullable(),
+  /** What is practised; null for a paper. */
+  practice: practiceChoice.nullable(),
   questions: z.array(askedQuestion),
 });
 export const startPaper = endpoint({
@@ -208,7 +219,8 @@ export const savePaperAnswers = endpoint({
     .array(
       z.object({
         userPaperId: idNumber,
-        paperId: idNumber,
+        /** 0 in own practice. */
+        paperId: z.int().min(0),
         questionId: idNumber,
         answer: z.string().max(longestAnswer),
         marked: flag01.default(false),
@@ -346,6 +358,8 @@ export const listErrorQuestions = endpoint({
     mastered: z.enum(["true", "false"]).default("false"),
     /** By latest, or by number of wrong answers. */
     sort: z.enum(errorSorts).default("latest"),
+    /** Only those last tried before today. */
+    due: queryFlag.default(false),
     ...paging,
   }),
   reply: z.object({

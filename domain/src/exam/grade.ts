@@ -42,6 +42,7 @@ export const totalOf = (questions: readonly Pick<Graded, "questionType" | "score
 
 /** Pass mark: 60 of 100, inclusive (learner spec 9). */
 const passPart = { of: 100, needs: 60 };
+export const passShare = passPart.needs / passPart.of;
 
 /** A paper worth nothing passes on hand-in. */
 export const passes = (score: number, total: number): boolean => score >= passScore(total);

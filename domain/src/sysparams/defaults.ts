@@ -45,6 +45,8 @@ export const defaultParams = {
   liveGraceSeconds: 90,
   /** Right answers in a row. */
   rightsToMaster: 2,
+  /** Of each bank, for everybody who is signed in. */
+  freePracticeQuestions: 20,
   /** Wait after a failed test that books hours. */
   testRetryMinutes: 10,
   /** Names that find each other in a search of the shop. */

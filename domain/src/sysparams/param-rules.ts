@@ -17,6 +17,7 @@ export const NUMBER_LIMITS = {
   liveGraceSeconds: { min: 10, max: 3_600, step: 1, unit: "秒" },
   testRetryMinutes: { min: 0, max: 1_440, step: 1, unit: "分钟" },
   rightsToMaster: { min: 1, max: 10, step: 1, unit: "次" },
+  freePracticeQuestions: { min: 0, max: 1_000, step: 1, unit: "题" },
 } as const satisfies Partial<Record<keyof Params, Limits>>;
 export type NumberParam = keyof typeof NUMBER_LIMITS;
 

@@ -25,7 +25,7 @@ export const paperInvariants: readonly Invariant[] = [
     promise:
       "one attempt a person, paper and correlation is not reset; one that is open has no result, and its limit is not long over",
     broken: sql`select 'person ' || user_id || ' on paper ' || paper_id as what from ${userPapers}
-        where reset_time is null group by user_id, paper_id, correlation_id having count(*) > 1
+        where reset_time is null and paper_id is not null group by user_id, paper_id, correlation_id having count(*) > 1
       union all select 'attempt ' || user_paper_id from ${userPapers}
         where handin_time is null and (user_score is not null or user_pass is not null)
           or handin_time > deadline or handin_time < create_time
@@ -45,7 +45,7 @@ export const paperInvariants: readonly Invariant[] = [
     number: 11,
     promise: "an attempt asks what its paper's version does, and only that is answered, in whatever order",
     broken: sql`select 'attempt ' || p.user_paper_id as what from ${userPapers} p
-      where (select array_agg((one->>'questionVersionId')::int order by (one->>'questionVersionId')::int) from jsonb_array_elements(p.questions) one)
+      where p.paper_version_id is not null and (select array_agg((one->>'questionVersionId')::int order by (one->>'questionVersionId')::int) from jsonb_array_elements(p.questions) one)
         is distinct from (select array_agg(q.question_version_id order by q.question_version_id) from ${paperVersionQuestions} q
           where q.paper_version_id = p.paper_version_id)
       union all select 'answer ' || a.user_paper_id || ' to ' || a.question_version_id

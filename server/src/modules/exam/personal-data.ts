@@ -9,12 +9,15 @@ import { withheldResults } from "./queries.ts";
 /** Answers `personalData`. */
 export async function papersData(tx: Tx, userId: number): Promise<PersonalData> {
   const wrongAnswers = await queries.errorsKept(tx, userId);
-  const [reminders, answers, steps] = [
+  const [reminders, answers, steps, progress] = [
     await queries.remindersKept(tx, userId),
     await queries.answersKept(tx, userId),
     await queries.stepsKept(tx, userId),
+    await queries.progressKept(tx, userId),
   ];
-  const questionIds = [...new Set([...reminders, ...answers].map(({ questionId }) => questionId))];
+  const questionIds = [
+    ...new Set([...reminders, ...answers, ...progress].map(({ questionId }) => questionId)),
+  ];
   // The copy must not reveal verdicts that screens withhold.
   const withheld = await withheldResults(tx, { userId, questionIds });
   const asShown = <T extends { questionId: number }>(row: T): T =>
@@ -31,6 +34,8 @@ export async function papersData(tx: Tx, userId: number): Promise<PersonalData> 
     papers: await queries.attemptsKept(tx, userId),
     paperAnswers: answers.map(asShown),
     questionReports: await reportsKept(tx, userId),
+    questionProgress: progress.filter(({ questionId }) => !withheld.has(questionId)),
+    dailyAnswers: await queries.dailyKept(tx, userId),
     paperSteps: steps.map((step) => ({ ...step, payload: asShownIn(step.payload) })),
   };
 }

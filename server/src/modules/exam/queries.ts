@@ -1,3 +1,4 @@
+import type { SittingMode } from "@zhutu/domain/exam/attempt.ts";
 import type { QuestionType } from "@zhutu/domain/exam/question.ts";
 import { type SQL, sql, type SQLChunk, eq } from "drizzle-orm";
 import { startOfDay } from "../../kernel/db/days.ts";
@@ -12,8 +13,10 @@ import {
   questionVersions,
   userPapers,
   attemptSteps,
+  dailyAnswers,
   errorQuestions,
   paperAnswers,
+  questionProgress,
   reminderAnswers,
 } from "./tables.ts";
 import { CHAPTER_TEST, chapterOfTest } from "@zhutu/domain/exam/chapter-paper.ts";
@@ -90,6 +93,9 @@ export async function withheldResults(
     paperId !== except?.paperId || correlationId !== except.correlationId;
   return new Set(awaited.flatMap(([questionId, tests]) => (tests.some(isOther) ? questionId : [])));
 }
+
+/** Of an attempt with its version left-joined; own practice has none. */
+export const sittingMode = sql<SittingMode>`coalesce(${paperVersions.sittingMode}, 'practice')`;
 
 // From here to `testPassed`: needs the row of `chapters` in the statement.
 
@@ -218,6 +224,7 @@ export const attemptsKept = (tx: Tx, userId: number) =>
     .select({
       userPaperId: userPapers.userPaperId,
       paperName: paperVersions.paperName,
+      practice: userPapers.practice,
       correlationId: userPapers.correlationId,
       createTime: userPapers.createTime,
       deadline: userPapers.deadline,
@@ -227,9 +234,29 @@ export const attemptsKept = (tx: Tx, userId: number) =>
       resetTime: userPapers.resetTime,
     })
     .from(userPapers)
-    .innerJoin(paperVersions, eq(paperVersions.paperVersionId, userPapers.paperVersionId))
+    .leftJoin(paperVersions, eq(paperVersions.paperVersionId, userPapers.paperVersionId))
     .where(eq(userPapers.userId, userId))
     .orderBy(userPapers.userPaperId);
+
+export const progressKept = (tx: Tx, userId: number) =>
+  tx
+    .select({
+      questionId: questionProgress.questionId,
+      rights: questionProgress.rights,
+      wrongs: questionProgress.wrongs,
+      lastPass: questionProgress.lastPass,
+      lastAt: questionProgress.lastAt,
+    })
+    .from(questionProgress)
+    .where(eq(questionProgress.userId, userId))
+    .orderBy(questionProgress.questionId);
+
+export const dailyKept = (tx: Tx, userId: number) =>
+  tx
+    .select({ day: dailyAnswers.day, pass: dailyAnswers.pass })
+    .from(dailyAnswers)
+    .where(eq(dailyAnswers.userId, userId))
+    .orderBy(dailyAnswers.day);
 
 /** As option ids, without keys. */
 export const answersKept = (tx: Tx, userId: number) =>

@@ -4,6 +4,7 @@ import * as contract from "@zhutu/domain/exam/contract.ts";
 import * as corrections from "@zhutu/domain/exam/corrections/contract.ts";
 import { getAttemptNeighbours, getCandidateAttempt } from "@zhutu/domain/exam/office/attempt/contract.ts";
 import * as office from "@zhutu/domain/exam/office/contract.ts";
+import * as practice from "@zhutu/domain/exam/practice/contract.ts";
 import type { Bind } from "../../kernel/http/bind.ts";
 import { exportNow } from "../../kernel/workbook/export-kind.ts";
 import * as exam from "./service.ts";
@@ -27,6 +28,16 @@ export function examRoutes(bind: Bind): void {
   bind(contract.removeErrorQuestion, (ctx, { params }) => exam.removeError(ctx, params.questionId));
   bind(contract.emptyErrorQuestions, (ctx) => exam.emptyErrors(ctx));
   bind(contract.emptyAllErrorQuestions, (ctx) => exam.emptyErrors(ctx));
+
+  bind(practice.listPracticeSubjects, (ctx) => exam.practiceSubjects(ctx));
+  bind(practice.listPracticeGroups, (ctx, { params, query }) =>
+    exam.practiceGroups(ctx, params.questionBankId, query.by),
+  );
+  bind(practice.listWeakPoints, (ctx, { params }) => exam.weakPoints(ctx, params.questionBankId));
+  bind(practice.startPractice, (ctx, { body }) => exam.startPractice(ctx, body));
+  bind(practice.getPracticeRun, (ctx, { params }) => exam.practiceRun(ctx, params.userPaperId));
+  bind(practice.getPracticeToday, (ctx) => exam.practiceToday(ctx));
+  bind(practice.keepDailyAnswer, (ctx, { body }) => exam.keepDailyAnswer(ctx, body));
 
   bind(office.listPaperQuestions, (ctx, { params, query }) =>
     exam.paperQuestions(ctx, params.paperId, query),

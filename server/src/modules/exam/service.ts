@@ -24,6 +24,14 @@ export {
   removeError,
   retryError,
 } from "./practice/error-questions.ts";
+export {
+  keepDailyAnswer,
+  practiceGroups,
+  practiceSubjects,
+  practiceToday,
+  weakPoints,
+} from "./practice/practice-hub.ts";
+export { practiceRun, startPractice } from "./practice/start-practice.ts";
 export { handIn } from "./attempts/hand-in.ts";
 export { examJobs } from "./jobs.ts";
 export { paperPassed } from "./moments.ts";

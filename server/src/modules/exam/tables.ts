@@ -3,6 +3,7 @@ import {
   type AnyPgColumn,
   boolean,
   check,
+  date,
   index,
   integer,
   jsonb,
@@ -22,6 +23,7 @@ import {
 import type { QuestionDetails } from "@zhutu/domain/exam/banks/question-details.ts";
 import { type FrozenQuestion, type SittingMode, sittingModes } from "@zhutu/domain/exam/attempt.ts";
 import type { BlueprintRule } from "@zhutu/domain/exam/blueprint.ts";
+import type { PracticeChoice } from "@zhutu/domain/exam/practice/choice.ts";
 import { type Audience, audiences } from "@zhutu/domain/exam/office/paper-form.ts";
 import { type PaperType, paperTypes } from "@zhutu/domain/exam/chapter-paper.ts";
 import { type QuestionType, questionTypes } from "@zhutu/domain/exam/question.ts";
@@ -143,6 +145,19 @@ export const papers = pgTable(
   ],
 );
 
+/** Courses whose learners may practise all of a bank; a bank that names none is not offered. */
+export const bankCourses = pgTable(
+  "bank_courses",
+  {
+    questionBankId: withIts("question_bank_id", () => questionBanks.questionBankId),
+    courseId: withIts("course_id", () => courses.courseId),
+  },
+  (t) => [
+    primaryKey({ columns: [t.questionBankId, t.courseId] }),
+    index("bank_courses_course").on(t.courseId),
+  ],
+);
+
 /** Courses whose learners may take a free-standing paper for holders. */
 export const paperCourses = pgTable(
   "paper_courses",
@@ -212,8 +227,11 @@ export const userPapers = pgTable(
   {
     userPaperId: pk("user_paper_id"),
     userId: refTo("user_id", () => users.userId),
-    paperId: integer("paper_id").notNull(),
-    paperVersionId: refTo("paper_version_id", () => paperVersions.paperVersionId),
+    /** Null in own practice, as is its version. */
+    paperId: integer("paper_id"),
+    paperVersionId: integer("paper_version_id").references(() => paperVersions.paperVersionId),
+    /** What is practised; null for a paper. */
+    practice: jsonb("practice").$type<PracticeChoice>(),
     /** `cpt-{courseChapterId}` of a test; empty in practice. */
     correlationId: text("correlation_id").notNull().default(""),
     /** This person's order of questions and choices. */
@@ -240,6 +258,13 @@ export const userPapers = pgTable(
     index("user_papers_scores")
       .on(t.paperId, t.handinTime.desc().nullsFirst())
       .where(sql`${t.handinTime} is not null`),
+    uniqueIndex("user_papers_practice")
+      .on(t.userId, t.practice)
+      .where(sql`${t.practice} is not null and ${t.handinTime} is null and ${t.resetTime} is null`),
+    check(
+      "user_papers_asks",
+      sql`(${t.practice} is null) = (${t.paperId} is not null) and (${t.practice} is null) = (${t.paperVersionId} is not null)`,
+    ),
     check(
       "user_papers_scored",
       sql`(${t.handinTime} is null) = (${t.userScore} is null) and (${t.handinTime} is null) = (${t.userPass} is null)`,
@@ -303,6 +328,35 @@ export const errorQuestions = pgTable(
     // For deleting a question, here and below.
     index("error_questions_question").on(t.questionId),
   ],
+);
+
+/** How a person answered a question wherever answers are judged; blanks do not count. */
+export const questionProgress = pgTable(
+  "question_progress",
+  {
+    userId: refTo("user_id", () => users.userId),
+    questionId: withIts("question_id", () => questions.questionId),
+    rights: integer("rights").notNull(),
+    wrongs: integer("wrongs").notNull(),
+    lastPass: boolean("last_pass").notNull(),
+    lastAt: at("last_at").notNull().defaultNow(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.questionId] }),
+    index("question_progress_question").on(t.questionId),
+    check("question_progress_counts", sql`${t.rights} >= 0 and ${t.wrongs} >= 0`),
+  ],
+);
+
+/** A person's first answer to a day's question, by the Shanghai day. */
+export const dailyAnswers = pgTable(
+  "daily_answers",
+  {
+    userId: refTo("user_id", () => users.userId),
+    day: date("day", { mode: "string" }).notNull(),
+    pass: boolean("pass").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.day] })],
 );
 
 /** A person's last answer to a reminder question; an answered one no longer stops the video. */

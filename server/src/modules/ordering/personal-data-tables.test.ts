@@ -90,6 +90,8 @@ const tables: Record<string, Kept> = {
   paper_answers: { end: "names nobody", copy: part("paperAnswers"), whose: ownPapers },
   attempt_steps: { end: "names nobody", copy: part("paperSteps"), whose: ownPapers },
   error_questions: { end: "names nobody", copy: part("wrongAnswers") },
+  question_progress: { end: "names nobody", copy: part("questionProgress") },
+  daily_answers: { end: "names nobody", copy: part("dailyAnswers") },
   reminder_answers: { end: "names nobody", copy: part("reminderAnswers") },
   regrade_follows: {
     end: "names nobody",
@@ -285,6 +287,9 @@ async function somebody() {
   const { userPaperId } = await shop.as(me, startPaper, { body: { paperId } });
   await shop.as(me, savePaperAnswers, { body: [{ userPaperId, paperId, questionId, answer: "B" }] });
   await shop.as(me, reportQuestion, { params: { questionId }, body: { kind: "key", userPaperId } });
+  await db.execute(
+    sql`insert into daily_answers (user_id, day, pass) values (${userId}, '2026-11-21', true)`,
+  );
   await db.execute(sql`
     insert into reminder_answers (user_id, course_chapter_id, question_id, answer)
     values (${userId}, ${courseChapterId}, ${questionId}, 'B')`);

@@ -19,11 +19,22 @@ export async function mayTake(
   if (audience === "all") return { may: true };
   const named = await queries.coursesOf(db, paperId);
   const courseIds = named.map(({ courseId }) => courseId);
-  const watchable = await watchableCourseIds(db, user, courseIds);
-  for (const courseId of courseIds.filter((id) => watchable.has(id)))
-    if (!begins || (await useCourse(db, user, courseId))) return { may: true };
+  if (await mayWatchOne(db, user, courseIds, begins)) return { may: true };
   const onSale = named.find(({ courseStatus }) => courseStatus === "published");
   return { may: false, ...(onSale && { courseId: onSale.courseId }) };
+}
+
+/** Whether the person may watch one of the courses; `begins` notes the first use of its enrolment. */
+export async function mayWatchOne(
+  db: Db,
+  user: Person,
+  courseIds: readonly number[],
+  begins?: true,
+): Promise<boolean> {
+  const watchable = await watchableCourseIds(db, user, courseIds);
+  for (const courseId of courseIds.filter((id) => watchable.has(id)))
+    if (!begins || (await useCourse(db, user, courseId))) return true;
+  return false;
 }
 
 /** Newest first, with the caller's progress. */

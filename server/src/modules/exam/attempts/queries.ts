@@ -9,17 +9,20 @@ import {
   paperAnswers,
   papers,
   paperVersions,
+  questionBanks,
   questionCorrections,
+  questionProgress,
   questionVersions,
   userPapers,
 } from "../tables.ts";
 import { networkMargin } from "@zhutu/domain/exam/attempt.ts";
+import type { PracticeChoice } from "@zhutu/domain/exam/practice/choice.ts";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { arrayOf } from "../../../kernel/db/prepared.ts";
 import { chapters, courses } from "../../catalogue/tables.ts";
 import { paramSql } from "../../sysparams/service.ts";
-import { testOfRow, testPassed } from "../queries.ts";
+import { sittingMode, testOfRow, testPassed } from "../queries.ts";
 
 type NewAttempt = Omit<typeof userPapers.$inferInsert, "deadline"> & { timeLimitMinutes: number | null };
 export type Attempt = Awaited<ReturnType<typeof attempts>>[number];
@@ -39,7 +42,9 @@ const attempts = (db: Db, where: SQL) =>
     .select({
       userPaperId: userPapers.userPaperId,
       userId: userPapers.userId,
-      paperId: userPapers.paperId,
+      /** 0 in own practice. */
+      paperId: sql<number>`coalesce(${userPapers.paperId}, 0)`,
+      practice: userPapers.practice,
       correlationId: userPapers.correlationId,
       questions: userPapers.questions,
       totalScore: userPapers.totalScore,
@@ -48,9 +53,10 @@ const attempts = (db: Db, where: SQL) =>
       handinTime: userPapers.handinTime,
       userScore: userPapers.userScore,
       userPass: userPapers.userPass,
-      paperName: paperVersions.paperName,
-      partialCredit: paperVersions.partialCredit,
-      sittingMode: paperVersions.sittingMode,
+      /** The bank's name in own practice. */
+      paperName: sql<string>`coalesce(${paperVersions.paperName}, ${questionBanks.questionBankName}, '')`,
+      partialCredit: sql<boolean>`coalesce(${paperVersions.partialCredit}, false)`,
+      sittingMode,
       paperType: papers.paperType,
       refId: papers.refId,
       chapterTitle: chapters.chapterTitle,
@@ -62,7 +68,11 @@ const attempts = (db: Db, where: SQL) =>
       late,
     })
     .from(userPapers)
-    .innerJoin(paperVersions, eq(paperVersions.paperVersionId, userPapers.paperVersionId))
+    .leftJoin(paperVersions, eq(paperVersions.paperVersionId, userPapers.paperVersionId))
+    .leftJoin(
+      questionBanks,
+      sql`${questionBanks.questionBankId} = (${userPapers.practice} ->> 'questionBankId')::int`,
+    )
     .leftJoin(papers, eq(papers.paperId, userPapers.paperId))
     .leftJoin(chapters, eq(chapters.courseChapterId, papers.refId))
     .where(sql`${where} and ${userPapers.resetTime} is null`);
@@ -112,6 +122,19 @@ export async function lockAttempt(tx: Tx, attempt: { userId: number; userPaperId
     .for("update");
   return findAttempt(tx, attempt);
 }
+
+export const findRun = async (db: Db, attempt: { userId: number; userPaperId: number }) =>
+  (await attempts(db, sql`${own(attempt)} and ${userPapers.practice} is not null`))[0];
+
+/** The person's open run of that choice. */
+export const findOpenRun = async (db: Db, userId: number, practice: PracticeChoice) =>
+  (
+    await attempts(
+      db,
+      sql`${userPapers.userId} = ${userId} and ${userPapers.practice} = ${JSON.stringify(practice)}::jsonb
+        and ${userPapers.handinTime} is null`,
+    )
+  )[0];
 
 export const findCurrent = async (
   db: Db,
@@ -319,6 +342,35 @@ export async function keepErrors(tx: Tx, userId: number, entries: readonly Entry
         "boolean",
       )}) as entry(question_id, right_in_row, mastered)
       where e.user_id = ${userId} and e.question_id = entry.question_id`);
+}
+
+/** Counts answers for each question. */
+export async function keepProgress(
+  tx: Tx,
+  userId: number,
+  answers: readonly { questionId: number; right: boolean }[],
+): Promise<void> {
+  if (answers.length === 0) return;
+  await tx
+    .insert(questionProgress)
+    .values(
+      answers.map(({ questionId, right }) => ({
+        userId,
+        questionId,
+        rights: right ? 1 : 0,
+        wrongs: right ? 0 : 1,
+        lastPass: right,
+      })),
+    )
+    .onConflictDoUpdate({
+      target: [questionProgress.userId, questionProgress.questionId],
+      set: {
+        rights: sql`${questionProgress.rights} + excluded.rights`,
+        wrongs: sql`${questionProgress.wrongs} + excluded.wrongs`,
+        lastPass: sql`excluded.last_pass`,
+        lastAt: sql`now()`,
+      },
+    });
 }
 
 export type Regrade = { voided: boolean; reason: string; scoreBefore: number; scoreAfter: number };

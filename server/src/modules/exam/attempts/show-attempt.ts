@@ -1,5 +1,6 @@
 import { lettersOf, modeOf, showsKeys, stateOf } from "@zhutu/domain/exam/attempt.ts";
 import { passScore } from "@zhutu/domain/exam/grade.ts";
+import { practiceName } from "@zhutu/domain/exam/practice/choice.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import type { Db } from "../../../kernel/db/db.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
@@ -13,6 +14,7 @@ export async function shown(db: Db, attempt: Attempt) {
   const asked = await askedIn(db, attempt);
   return {
     ...attempt,
+    paperName: attempt.practice ? practiceName(attempt.paperName, attempt.practice) : attempt.paperName,
     mode: modeOf(attempt),
     state: stateOf(attempt.handinTime),
     passScore: passScore(attempt.totalScore),

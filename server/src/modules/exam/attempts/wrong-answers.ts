@@ -1,4 +1,4 @@
-// The wrong-answer bank: whatever judges an answer reports it here.
+// The wrong-answer bank and the progress a question: whatever judges an answer reports it here.
 import { chapterOfTest } from "@zhutu/domain/exam/chapter-paper.ts";
 import { afterAnswer, type WrongAnswer } from "@zhutu/domain/exam/wrong-answer.ts";
 import type { Tx } from "../../../kernel/db/db.ts";
@@ -18,7 +18,7 @@ export type Judged = {
 export const chapterOf = (attempt: { correlationId: string; refId: number | null }): number | null =>
   chapterOfTest(attempt.correlationId) ?? attempt.refId;
 
-/** Applies these answers to the person's bank; returns the resulting entries by question. */
+/** Applies these answers, one a question, to the person's bank and progress; returns the bank's entries by question. */
 export async function noteAnswers(
   tx: Tx,
   userId: number,
@@ -37,6 +37,11 @@ export async function noteAnswers(
     return entry ? [{ ...answer, entry }] : [];
   });
   await queries.keepErrors(tx, userId, entries);
+  await queries.keepProgress(
+    tx,
+    userId,
+    answers.filter(({ answer }) => answer !== ""),
+  );
   return new Map(entries.map(({ questionId, entry }) => [questionId, entry]));
 }
 

@@ -302,6 +302,8 @@ export async function usesOf(db: Db, questionIds: readonly number[]): Promise<Us
       exists (select from ${paperQuestions} p where p.question_id = q.question_id)
       or exists (select from ${questionVersions} v join ${paperVersionQuestions} p
         on p.question_version_id = v.question_version_id where v.question_id = q.question_id)
+      or exists (select from ${questionVersions} v join ${paperAnswers} a
+        on a.question_version_id = v.question_version_id where v.question_id = q.question_id)
       or exists (select from ${errorQuestions} e where e.question_id = q.question_id)
       or exists (select from ${reminderAnswers} r where r.question_id = q.question_id)
       or exists (select from ${questionReports} r where r.question_id = q.question_id))

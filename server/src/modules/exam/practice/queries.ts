@@ -6,6 +6,7 @@ import { and, desc, eq, sql, type SQL } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { paged, type Page, total } from "../../../kernel/db/paging.ts";
 import { chapters, courses } from "../../catalogue/tables.ts";
+import { isDue } from "./practice-queries.ts";
 import { countAwaited, isCurrent, testOfRow, testPassed } from "../queries.ts";
 import {
   errorQuestions,
@@ -24,10 +25,12 @@ type Filter = {
   courseChapterId?: number | undefined;
   mastered: boolean;
   sort: ErrorSort;
+  due: boolean;
 };
 
 const chosen = (userId: number, filter: Filter) =>
   sql`${errorQuestions.userId} = ${userId} and ${mastered} = ${filter.mastered}
+    and ${filter.due ? isDue : sql`true`}
     and ${filter.courseId === undefined ? sql`true` : sql`${courses.courseId} = ${filter.courseId}`}
     and ${filter.courseChapterId === undefined ? sql`true` : sql`${chapters.courseChapterId} = ${filter.courseChapterId}`}`;
 

@@ -9,6 +9,7 @@ import {
   paperVersionQuestions,
   paperVersions,
   questionCorrections,
+  questionProgress,
   questionVersions,
   regradeResults,
   regradeRuns,
@@ -45,7 +46,7 @@ export const judgedAnswers = (db: Db, questionVersionIds: readonly number[]) =>
     .select({
       userPaperId: userPapers.userPaperId,
       userId: userPapers.userId,
-      paperId: userPapers.paperId,
+      paperId: sql<number>`${userPapers.paperId}`,
       correlationId: userPapers.correlationId,
       refId: papers.refId,
       paperName: paperVersions.paperName,
@@ -191,6 +192,22 @@ export async function takeOffErrors(
   await tx.execute(
     sql`update ${errorQuestions} e set wrong_count = e.wrong_count - c.count from ${rows} where ${which}`,
   );
+}
+
+/** Moves answers between right and wrong in the person's progress. */
+export async function turnProgress(
+  tx: Tx,
+  { userId, questionId }: { userId: number; questionId: number },
+  { toRight, fromRight }: { toRight: number; fromRight: number },
+): Promise<void> {
+  await tx
+    .update(questionProgress)
+    .set({
+      rights: sql`greatest(${questionProgress.rights} + ${toRight - fromRight}::int, 0)`,
+      wrongs: sql`greatest(${questionProgress.wrongs} - ${toRight}::int, 0)`,
+      lastPass: sql`${questionProgress.lastPass} or ${toRight > 0}`,
+    })
+    .where(and(eq(questionProgress.userId, userId), eq(questionProgress.questionId, questionId)));
 }
 
 export async function keepFollows(

@@ -80,9 +80,17 @@ async function followFor(tx: Tx, userId: number): Promise<void> {
   await lockUntilCommit(tx, "wrong answers", userId);
   for (const { questionId, follow } of await queries.takeFollows(tx, userId)) {
     await takeOffErrors(tx, { userId, questionId }, follow.turnedRight);
+    await queries.turnProgress(
+      tx,
+      { userId, questionId },
+      { toRight: given(follow.turnedRight), fromRight: follow.turnedWrong.length },
+    );
     for (const { answer, courseChapterId } of follow.turnedWrong)
       await noteAnswers(tx, userId, [{ questionId, right: false, answer, courseChapterId }]);
     for (const passed of follow.passed) await paperPassed.emit(tx, { userId, ...passed });
     for (const notice of follow.told) await tellUser(tx, userId, notice);
   }
 }
+
+/** Without blanks, which progress does not count. */
+const given = (answers: readonly string[]): number => answers.filter((answer) => answer !== "").length;

@@ -16,7 +16,7 @@ import {
   questionVersions,
   userPapers,
 } from "../tables.ts";
-import { inSight, ownChapters } from "../queries.ts";
+import { inSight, ownChapters, sittingMode } from "../queries.ts";
 
 /**
  * The question's version in the person's attempt; undefined if the attempt is not theirs or does not ask it.
@@ -27,20 +27,16 @@ export async function metInAttempt(
 ) {
   const [row] = await db
     .select({
-      questionVersionId: questionVersions.questionVersionId,
+      questionVersionId: sql<number>`(question ->> 'questionVersionId')::int`,
       correlationId: userPapers.correlationId,
-      sittingMode: paperVersions.sittingMode,
+      sittingMode,
     })
     .from(userPapers)
-    .innerJoin(paperVersions, eq(paperVersions.paperVersionId, userPapers.paperVersionId))
-    .innerJoin(paperVersionQuestions, eq(paperVersionQuestions.paperVersionId, userPapers.paperVersionId))
-    .innerJoin(
-      questionVersions,
-      eq(questionVersions.questionVersionId, paperVersionQuestions.questionVersionId),
-    )
+    .leftJoin(paperVersions, eq(paperVersions.paperVersionId, userPapers.paperVersionId))
+    .innerJoin(sql`jsonb_array_elements(${userPapers.questions}) question`, sql`true`)
     .where(
       sql`${userPapers.userPaperId} = ${asked.userPaperId} and ${userPapers.userId} = ${asked.userId}
-        and ${questionVersions.questionId} = ${asked.questionId}`,
+        and (question ->> 'questionId')::int = ${asked.questionId}`,
     );
   return row;
 }

@@ -56,6 +56,7 @@ export function ParamFields({ disabled }: { disabled: boolean }) {
           <Figure name="faceCheckMinutes" />
           <Figure name="testRetryMinutes" />
           <Figure name="rightsToMaster" />
+          <Figure name="freePracticeQuestions" />
           <Figure name="liveReminderMinutes" />
           <Figure name="liveGraceSeconds" />
         </Row>

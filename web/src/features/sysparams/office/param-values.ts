@@ -44,6 +44,10 @@ export const MEANING: Readonly<Record<keyof Params, { label: string; means: stri
     means: "计学时的测验没有通过，交卷后多久可以再考；0 为不等",
   },
   rightsToMaster: { label: "错题移出", means: "错题连续答对几次，算已掌握" },
+  freePracticeQuestions: {
+    label: "免费练习",
+    means: "没有购买课程的学员，每个题库可以练前几题；0 为不能练",
+  },
   shortForms: {
     label: "搜索中的简称",
     means: "搜索简称或任何一个全称，都能找到所有写法；几个全称用顿号隔开，保存后下一次搜索起生效",
