@@ -55,6 +55,7 @@ export const paths = {
   teacher: (teacherId: number, query: Query = {}) => withQuery(`/index/teacher/${teacherId}`, query),
   study: (courseId: number, chapterId?: number) =>
     withQuery(`/index/study/${courseId}`, { chapter: chapterId }),
+  practiceRun: (userPaperId: number) => `/index/practice-runs/${userPaperId}`,
   practicePaper: (paperId: number) => `/index/user-papers/${paperId}`,
   errorQuestions: (query: Query = {}) => withQuery("/index/user-error-questions", query),
   /** Practice and mock exams have no correlation. */

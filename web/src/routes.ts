@@ -53,6 +53,7 @@ const pages = [
   route("*", "screens/storefront/missing.tsx"),
   layout("screens/study/layout.tsx", [route("index/study/:courseId", "screens/study/room.tsx")]),
   layout("screens/study/papers-layout.tsx", [
+    route("index/practice-runs/:userPaperId", "screens/study/practice-run.tsx"),
     route("index/user-papers/:paperId", "screens/study/practice-paper.tsx"),
     route("index/test-papers/:paperId/correlation-id/:correlationId", "screens/study/test-paper.tsx"),
   ]),

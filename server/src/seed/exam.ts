@@ -82,6 +82,7 @@ export async function seedExam(tx: Tx, ids: SeedIds): Promise<void> {
       questionId,
       answer: "A",
       wrongCount: index + 1,
+      lastWrongAt: sql`now() - interval '2 days'`,
       // Met in a lesson's exercises; the last is mastered.
       courseChapterId: lessonWith(ids, seedQuestions[questionId - 1]?.bank),
       ...(questionId === 10 && { rightInRow: 2, masteredAt: sql`now() - interval '2 days'` }),
@@ -111,7 +112,7 @@ async function seedTeachersBank(tx: Tx, ids: SeedIds): Promise<void> {
       choiceName,
     })),
     questionKeys: ["A"],
-    details: { chapter: "1A411040", topic: "水泥的技术要求", difficulty: "很易", year: "2026" },
+    details: { chapter: "第 2 章 建筑材料", topic: "水泥的技术要求", difficulty: "很易", year: "2026" },
     createdBy: ownerId,
   };
   const formwork = {
@@ -123,7 +124,7 @@ async function seedTeachersBank(tx: Tx, ids: SeedIds): Promise<void> {
       choiceName,
     })),
     questionKeys: ["B"],
-    details: { chapter: "1A413040", topic: "模板拆除", difficulty: "中等", year: "2026" },
+    details: { chapter: "第 3 章 主体结构与防水施工", topic: "模板拆除", difficulty: "中等", year: "2026" },
   };
   await tx.insert(questions).values([
     { questionId: from, questionBankId, versionNo: 2, questionNo: "W001" },

@@ -27,6 +27,7 @@ import { descriptionOf } from "./description.ts";
 import { seedExam } from "./exam.ts";
 import { seedReminders } from "./reminders.ts";
 import { seedPapers } from "./papers.ts";
+import { seedPractice } from "./practice.ts";
 import { seedPassedTests } from "./passed-tests.ts";
 import { seedFaceChecks } from "./face-checks.ts";
 import { seedHistory } from "./history.ts";
@@ -79,6 +80,7 @@ export async function seedShop(
       invoiceFile,
     };
     await seedExam(tx, ids);
+    await seedPractice(tx, ids);
     await seedPapers(tx, ids);
     await seedReminders(tx, ids);
     await recountChapters(tx, [...course.values()]);

@@ -31,6 +31,8 @@ export async function seedSite(tx: Tx): Promise<void> {
     { key: "version", value: "1.0.0" },
     { key: "update", value: "视频续播、章节练习和学时明细" },
     { key: "examDates", value: examDates },
+    // Fewer than the banks have, so that the demonstration shows the limit.
+    { key: "freePracticeQuestions", value: 4 },
   ]);
 }
 

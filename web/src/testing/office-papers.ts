@@ -52,6 +52,7 @@ export const aBank = (over: Partial<Bank> = {}): Bank => ({
   createTime: "2026-11-01T01:00:00.000Z",
   questionCount: 120,
   ownerName: null,
+  courses: [],
   revision: 2,
   ...over,
 });

@@ -36,6 +36,7 @@ export const aPaper = (over: Partial<Paper> = {}): Paper => ({
   totalScore: 60,
   passScore: 36,
   nextAttemptAt: null,
+  practice: null,
   questions: [
     aChoice(1),
     aChoice(2, { questionType: "multiple" }),

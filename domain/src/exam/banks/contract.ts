@@ -6,7 +6,14 @@ import { may } from "../../permissions.ts";
 import { points, shownChoice } from "../contract.ts";
 import { choiceLetters, questionTypes } from "../question.ts";
 import { detailLimits } from "./question-details.ts";
-import { bankNameRule, longestChoice, longestRichText, maxScore, questionTextRule } from "./question-form.ts";
+import {
+  bankNameRule,
+  longestChoice,
+  longestRichText,
+  maxBankCourses,
+  maxScore,
+  questionTextRule,
+} from "./question-form.ts";
 
 export const bankOwners = ["shop", "teacher"] as const;
 const bankPath = "/api/admin/question-banks";
@@ -19,6 +26,8 @@ export const questionBank = z.object({
   questionCount: z.int(),
   /** The owning teacher; null for the shop's banks. */
   ownerName: z.string().nullable(),
+  /** Whose learners may practise all of it; without one it is not offered. */
+  courses: z.array(z.object({ courseId: z.int(), courseName: z.string() })),
   /** Increases with every save; saving an older one is refused. */
   revision: z.int(),
 });
@@ -55,6 +64,8 @@ export const saveQuestionBank = endpoint({
   body: z.object({
     questionBankId: idNumber.optional(),
     questionBankName: ruled(bankNameRule),
+    /** A teacher's bank: own courses only. */
+    courseIds: z.array(idNumber).max(maxBankCourses).optional(),
     revision: z.int().min(1).optional(),
   }),
   reply: z.object({ questionBankId: z.int() }),

@@ -3,6 +3,8 @@ import { textRule } from "../../text-rule.ts";
 import { choiceLetters, type QuestionType } from "../question.ts";
 import { plainText } from "./question-name.ts";
 
+export const maxBankCourses = 50;
+
 export const bankNameRule = textRule({ max: 50, empty: "请输入题库名称", length: "题库名称最多 50 个字符" });
 
 /** Points in forms and the API. */

@@ -107,7 +107,7 @@ export const getPracticeToday = endpoint({
     daysInRow: z.int(),
     /** Answers ever given. */
     answers: z.int(),
-    /** Wrong answers last tried before today. */
+    /** Wrong answers last tried before today, without those that await a test. */
     due: z.int(),
     /** Not mastered, due or not. */
     wrong: z.int(),

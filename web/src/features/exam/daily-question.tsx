@@ -2,6 +2,7 @@ import type { getTodayQuestion } from "@zhutu/domain/exam/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { isRight } from "@zhutu/domain/exam/grade.ts";
 import { useId, useState } from "react";
+import { learnerParts } from "./late-learner.ts";
 import { useIsLearner } from "../../lib/session/use-role.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -49,6 +50,7 @@ export function DailyQuestion({ question, day, large = false }: Props) {
           event.preventDefault();
           if (selected.length === 0) return;
           setAnswered(true);
+          if (isLearner) void noteDay(questionId, lettersOf(selected));
           if (!right && isLearner) keep(lettersOf(selected));
         }}
       >
@@ -134,3 +136,8 @@ export function DailyQuestion({ question, day, large = false }: Props) {
 }
 
 const lettersOf = (choices: readonly string[]): string => [...choices].sort().join("");
+
+const noteDay = (questionId: number, answer: string): Promise<void> =>
+  learnerParts()
+    .then((parts) => parts.noteDaily(questionId, answer))
+    .catch(() => {});

@@ -6,53 +6,42 @@ import { changedInOtherTabs, useApi } from "../../lib/api/query.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { EmptyState, SkeletonRows } from "../../ui/states.tsx";
+import { SkeletonRows } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import css from "./errors.module.css";
 import { modeWords } from "./mode-words.ts";
 
 type FreePaper = CallReply<typeof listFreePapers>[number];
-type Props = {
-  /** Only those that name this course. */
-  courseId?: number;
-  /** What is said where there are none; nothing is drawn then without it. */
-  none?: string;
-};
-
-/** The papers that the signed-in learner may take: what each asks, how far one is, and the way there. */
-export function FreePapers({ courseId, none }: Props) {
+/** The course's papers that the signed-in learner may take: what each asks, how far one is, and the way there; nothing without one. */
+export function FreePapers({ courseId }: { courseId: number }) {
   const list = useApi(listFreePapers, { query: { courseId } }, { ...changedInOtherTabs, staleTime: 0 });
   const { pathname, search } = useLocation();
-  if (none === undefined && (list.data?.length ?? 0) === 0) return null;
+  if ((list.data?.length ?? 0) === 0) return null;
   return (
     <section className="card pad" aria-labelledby="free-papers">
       <h2 id="free-papers">试卷</h2>
       <QueryView query={list} skeleton={<SkeletonRows rows={3} height={44} />}>
-        {(papers) =>
-          papers.length === 0 ? (
-            <EmptyState icon="pencil" text={none ?? ""} />
-          ) : (
-            <ul className={css.exercises} aria-label="试卷">
-              {papers.map((paper) => (
-                <li key={paper.paperId}>
-                  <span className={css.title}>
-                    {paper.paperName}
-                    <small className="num">{factsOf(paper)}</small>
-                  </span>
-                  {paper.state === "open" && <Tag tone="warn">{openWord(paper)}</Tag>}
-                  <Link
-                    className={buttonClass({ look: "line", size: "sm" })}
-                    to={paths.practicePaper(paper.paperId)}
-                    state={{ back: pathname + search }}
-                    aria-label={`${stepOf(paper)} ${paper.paperName}`}
-                  >
-                    {stepOf(paper)}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          )
-        }
+        {(papers) => (
+          <ul className={css.exercises} aria-label="试卷">
+            {papers.map((paper) => (
+              <li key={paper.paperId}>
+                <span className={css.title}>
+                  {paper.paperName}
+                  <small className="num">{factsOf(paper)}</small>
+                </span>
+                {paper.state === "open" && <Tag tone="warn">{openWord(paper)}</Tag>}
+                <Link
+                  className={buttonClass({ look: "line", size: "sm" })}
+                  to={paths.practicePaper(paper.paperId)}
+                  state={{ back: pathname + search }}
+                  aria-label={`${stepOf(paper)} ${paper.paperName}`}
+                >
+                  {stepOf(paper)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
       </QueryView>
     </section>
   );
@@ -68,10 +57,10 @@ function factsOf(paper: FreePaper): string {
 }
 
 /** A running clock is named by its end. */
-const openWord = ({ sittingMode, deadline }: FreePaper): string => {
+export const openWord = ({ sittingMode, deadline }: FreePaper): string => {
   const word = sittingMode === "exam" ? "考试中" : "练习中";
   return deadline === null ? word : `${word}，${formatTime(deadline).slice(11, 16)} 交卷`;
 };
 
-const stepOf = ({ state, sittingMode }: FreePaper): string =>
+export const stepOf = ({ state, sittingMode }: FreePaper): string =>
   state === null ? modeWords[sittingMode].begin : state === "open" ? modeWords[sittingMode].goOn : "看解析";

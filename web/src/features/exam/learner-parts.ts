@@ -1,2 +1,2 @@
-export { FreePapers } from "./free-papers.tsx";
+export { noteDaily } from "./note-daily.ts";
 export { recordWrong } from "./record-wrong.ts";

@@ -1,5 +1,6 @@
 // What each way of sitting a paper is called, and its acts.
 import type { AttemptMode } from "@zhutu/domain/exam/attempt.ts";
+import { nextSize, type Paper } from "./paper.ts";
 
 type Words = {
   what: string;
@@ -44,3 +45,7 @@ export const modeWords: Readonly<Record<AttemptMode, Words>> = {
     over: "已经交卷",
   },
 };
+
+/** Begins another attempt, or the next questions of an own practice. */
+export const anewWord = ({ mode, practice }: Pick<Paper, "mode" | "practice">): string =>
+  practice ? `再练 ${nextSize} 题` : modeWords[mode].anew;

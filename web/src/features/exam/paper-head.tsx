@@ -10,9 +10,10 @@ import { type Paper, titleOf, titleParts } from "./paper.ts";
 import type { SittingNow } from "./use-sitting.ts";
 
 /** Where the link that led here stood; for whoever came by the address the chapter in its course, or the courses. */
-export function useWayBack(of?: Pick<Paper, "courseId" | "refId">): string {
+export function useWayBack(of?: Pick<Paper, "courseId" | "refId" | "practice">): string {
   const state = useLocation().state as { back?: unknown } | null;
   if (typeof state?.back === "string" && state.back.startsWith("/")) return state.back;
+  if (of?.practice) return paths.practice();
   return of?.courseId && of.refId ? paths.study(of.courseId, of.refId) : paths.myCourses();
 }
 
@@ -52,7 +53,7 @@ export function PaperHead({ sitting, receivedAt }: { sitting: SittingNow; receiv
           </h1>
           <span className="muted num">
             {chapter !== undefined && <span className={css.whatBelow}>{what} · </span>}
-            {mode === "practice" ? `满分 ${totalScore}` : `满分 ${totalScore} · 及格 ${passScore}`}
+            {figureText(paper, cells.length)}
           </span>
         </div>
         {open && deadline !== null ? (
@@ -84,3 +85,8 @@ export function PaperHead({ sitting, receivedAt }: { sitting: SittingNow; receiv
     </header>
   );
 }
+
+const figureText = ({ mode, practice, totalScore, passScore }: Paper, questions: number): string => {
+  if (practice) return `${questions} 题`;
+  return mode === "practice" ? `满分 ${totalScore}` : `满分 ${totalScore} · 及格 ${passScore}`;
+};

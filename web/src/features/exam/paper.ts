@@ -12,6 +12,9 @@ export type Answer = CallReply<typeof listPaperAnswers>[number];
 /** A question of the wrong-answer bank. */
 export type ErrorQuestion = CallReply<typeof listErrorQuestions>["errorQuestions"][number];
 
+/** How many questions come after an own practice. */
+export const nextSize = 10;
+
 type Named = Pick<Paper, "mode" | "refId" | "chapterTitle" | "paperName">;
 /** What is done with a chapter's paper, then the chapter without the word that staff often end its title with; any other's name alone. */
 export function titleParts({ mode, refId, chapterTitle, paperName }: Named): readonly [string, string?] {

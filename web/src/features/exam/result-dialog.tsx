@@ -6,7 +6,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { GoOn, HoursOutcome } from "./hours-outcome.tsx";
-import { modeWords } from "./mode-words.ts";
+import { anewWord, modeWords } from "./mode-words.ts";
 import { useNextAttempt } from "./paper-clock.tsx";
 import { type Counts, type Paper, secondsUsed, answerStatusLabels } from "./paper.ts";
 import { PaperFigures } from "./paper-figures.tsx";
@@ -76,10 +76,10 @@ export function ResultDialog(props: Props) {
           {!test && (
             <>
               <Button look="line" busy={busy} onClick={onAnew}>
-                {modeWords[paper.mode].anew}
+                {anewWord(paper)}
               </Button>
               <Link className={buttonClass()} to={back}>
-                {paper.courseId === null ? "返回" : "回到课程"}
+                {paper.practice ? "回到练习" : paper.courseId === null ? "返回" : "回到课程"}
               </Link>
             </>
           )}
@@ -101,7 +101,7 @@ const passedWords = { practice: "练习完成", exam: "达到及格线", test: "
 const failedWords = { practice: "练习完成", exam: "没有达到及格线", test: "测验未通过" } as const;
 
 function Result({ paper, counts, waiting, failed, wait }: Props & { wait: string | undefined }) {
-  const { mode, userScore, totalScore, passScore } = paper;
+  const { mode, userScore, totalScore, passScore, questions } = paper;
   const passed = paper.userPass === 1;
   const test = mode === "test";
   const scored = mode !== "practice";
@@ -109,13 +109,21 @@ function Result({ paper, counts, waiting, failed, wait }: Props & { wait: string
   const toBank = counts === undefined ? 0 : counts.incorrect + (scored ? counts.skipped : 0);
   return (
     <div className={css.result}>
-      <ScoreRing share={totalScore === 0 ? 1 : (userScore ?? 0) / totalScore} good={passed || !scored}>
-        <b>{userScore ?? 0}</b>
-        <span className="hint">分</span>
-      </ScoreRing>
+      {paper.practice ? (
+        <ScoreRing share={(counts?.correct ?? 0) / Math.max(1, questions.length)} good>
+          <b>{counts?.correct ?? "--"}</b>
+          <span className="hint">答对，共 {questions.length} 题</span>
+        </ScoreRing>
+      ) : (
+        <ScoreRing share={totalScore === 0 ? 1 : (userScore ?? 0) / totalScore} good={passed || !scored}>
+          <b>{userScore ?? 0}</b>
+          <span className="hint">分</span>
+        </ScoreRing>
+      )}
       <h3>{(passed ? passedWords : failedWords)[mode]}</h3>
       <p className="muted num">
-        满分 {totalScore}，{scored ? `及格 ${passScore}` : "练习不计入学时和考试成绩"}
+        {!paper.practice && `满分 ${totalScore}，`}
+        {scored ? `及格 ${passScore}` : "练习不计入学时和考试成绩"}
       </p>
       <PaperFigures
         of={[
@@ -130,8 +138,8 @@ function Result({ paper, counts, waiting, failed, wait }: Props & { wait: string
           ...(counts && counts.voided > 0
             ? [{ label: answerStatusLabels.voided, value: counts.voided }]
             : []),
-          // Practice may be paused for days, so its time is not shown.
-          ...(scored ? [{ label: "用时", value: formatSpan(secondsUsed(paper)) }] : []),
+          // Practice of a paper may be paused for days, so its time is not shown.
+          ...(scored || paper.practice ? [{ label: "用时", value: formatSpan(secondsUsed(paper)) }] : []),
         ]}
       />
       {waiting > 0 && (

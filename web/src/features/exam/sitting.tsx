@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { AnswerSheet } from "./answer-sheet.tsx";
-import { modeWords } from "./mode-words.ts";
+import { anewWord, modeWords } from "./mode-words.ts";
 import type { Question } from "./paper.ts";
 import { PaperHead } from "./paper-head.tsx";
 import css from "./sitting.module.css";
@@ -223,14 +223,14 @@ function Sheet({
             看成绩
           </Button>
         )}
-        {(practice || (!open && paper.mode === "exam")) && (
+        {(practice || (!open && paper.mode === "exam")) && !(paper.practice && open) && (
           <Button
             look={open ? "text" : "primary"}
             block
             busy={hand.busy}
             onClick={leaving(sitting.beginAnew)}
           >
-            {words.anew}
+            {anewWord(paper)}
           </Button>
         )}
         {paper.mode !== "test" && hand.failed && <p className="err">{hand.failed}</p>}

@@ -7,7 +7,7 @@ import type { Chosen } from "./error-groups.tsx";
 import type { ErrorQuestion } from "./paper.ts";
 
 /** Which questions of the bank are gone through, and in which order. */
-export type RunOf = Chosen & { sort: ErrorSort };
+export type RunOf = Chosen & { sort: ErrorSort; due: boolean };
 type Judged = { answerPass: 0 | 1; mastered: 0 | 1 };
 type Loaded = { questions: readonly ErrorQuestion[]; rightsToMaster: number };
 
@@ -15,7 +15,7 @@ type Loaded = { questions: readonly ErrorQuestion[]; rightsToMaster: number };
 const pageSize = 100;
 
 /** All that is still to be learnt of the choice, read before the first answer: an answer moves questions between pages. */
-async function readAll({ courseId, courseChapterId, sort }: RunOf): Promise<Loaded> {
+async function readAll({ courseId, courseChapterId, sort, due }: RunOf): Promise<Loaded> {
   const found = new Map<number, ErrorQuestion>();
   let page = 0;
   let reply: CallReply<typeof listErrorQuestions>;
@@ -25,6 +25,7 @@ async function readAll({ courseId, courseChapterId, sort }: RunOf): Promise<Load
       page,
       pageSize,
       sort,
+      ...(due && { due: "true" as const }),
       ...(courseId && { courseId }),
       ...(courseChapterId && { courseChapterId }),
     };

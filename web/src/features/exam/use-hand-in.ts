@@ -6,11 +6,12 @@ import {
   scoreUserPaper,
   startPaper,
 } from "@zhutu/domain/exam/contract.ts";
+import { startPractice } from "@zhutu/domain/exam/practice/contract.ts";
 import { useState } from "react";
 import { api, sentenceOf } from "../../lib/api/api.ts";
 import { serverNow } from "../../lib/api/server-clock.ts";
 import { markStale } from "../../lib/api/query.ts";
-import type { Paper } from "./paper.ts";
+import { nextSize, type Paper } from "./paper.ts";
 import type { Answers } from "./use-answers.ts";
 
 /** What is shown after 交卷: the result, or why it failed. */
@@ -26,7 +27,7 @@ export function useHandIn(paper: Paper, answers: Answers, onPaper: (paper: Paper
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome>();
   const [failed, setFailed] = useState<string>();
-  const { userPaperId, paperId, correlationId } = paper;
+  const { userPaperId, paperId, correlationId, practice } = paper;
 
   const handIn = async (): Promise<void> => {
     setBusy(true);
@@ -48,14 +49,18 @@ export function useHandIn(paper: Paper, answers: Answers, onPaper: (paper: Paper
     }
   };
 
+  const restart = async (): Promise<Paper> => {
+    await api(resetUserPaper, { params: { userPaperId } }, { quiet: true });
+    const begun = await api(startPaper, { body: { paperId, correlationId } }, { quiet: true });
+    await markStale([listCourseExercises]);
+    return begun;
+  };
+
   const beginAnew = async (): Promise<void> => {
     setBusy(true);
     setFailed(undefined);
     try {
-      await api(resetUserPaper, { params: { userPaperId } }, { quiet: true });
-      const begun = await api(startPaper, { body: { paperId, correlationId } }, { quiet: true });
-      await markStale([listCourseExercises]);
-      onPaper(begun);
+      onPaper(await (practice === null ? restart() : goOn(practice)));
     } catch (error) {
       setFailed(sentenceOf(error));
       setBusy(false);
@@ -73,4 +78,8 @@ export function useHandIn(paper: Paper, answers: Answers, onPaper: (paper: Paper
     close: () => setOutcome(undefined),
   };
 }
+/** The next questions of the same choice. */
+const goOn = (choice: NonNullable<Paper["practice"]>): Promise<Paper> =>
+  api(startPractice, { body: { ...choice, size: nextSize } }, { quiet: true });
+
 export type HandIn = ReturnType<typeof useHandIn>;

@@ -34,6 +34,7 @@ const params = listParams({
       ],
       { as: "sort" },
     ),
+    due: choice([ALL, { value: "1", label: "今天该复习", ask: { due: "true" } }]),
     practise: choice([ALL, { value: "1", label: "再练" }]),
   },
   pageSizes: [],
@@ -52,8 +53,8 @@ export default function ErrorQuestionsPage() {
           <h1>错题再练</h1>
         </div>
         <ErrorRun
-          of={{ ...chosenIn(errors), sort: errors.filters.sort }}
-          back={errors.to({ filters: { practise: "all" } })}
+          of={{ ...chosenIn(errors), sort: errors.filters.sort, due: errors.filters.due === "1" }}
+          back={errors.to({ filters: { practise: "all", due: "all" } })}
           isTried={tried.has}
           onTried={tried.add}
         />

@@ -79,7 +79,7 @@ test("[PAPER-031] banks are created, renamed and deleted in dialogs; a refusal k
   await save();
   await expect
     .poll(() => bodies(called, saved).at(-1))
-    .toEqual({ questionBankId: 3, revision: 2, questionBankName: "建筑实务" });
+    .toEqual({ questionBankId: 3, revision: 2, questionBankName: "建筑实务", courseIds: [] });
   await button("删除 二建·建筑实务").click();
   await expect.element(question.getByText(/“二建·建筑实务”和其中的 120 道题/)).toBeVisible();
   await question.getByRole("button", { name: "删除" }).click();

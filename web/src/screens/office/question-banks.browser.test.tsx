@@ -14,6 +14,7 @@ const bank = (over: object = {}) => ({
   createTime: "2026-11-01T00:00:00.000Z",
   questionCount: 1_862,
   ownerName: null,
+  courses: [],
   revision: 2,
   ...over,
 });
@@ -107,8 +108,31 @@ test("a bank that somebody else renamed meanwhile: mine, theirs and the name bef
   await told.getByRole("button", { name: "按所选保存" }).click();
   await expect.poll(() => page.getByRole("dialog").elements()).toEqual([]);
   expect(called(saved).map(({ body }) => JSON.parse(body) as unknown)).toEqual(
-    [2, 3].map((revision) => ({ questionBankId: 3, revision, questionBankName: "建筑实务题库（2026）" })),
+    [2, 3].map((revision) => ({
+      questionBankId: 3,
+      revision,
+      questionBankName: "建筑实务题库（2026）",
+      courseIds: [],
+    })),
   );
+});
+
+test("a bank names the courses whose learners practise it", async () => {
+  const course = { courseId: 12, courseName: "一级造价工程师《建设工程计价》全程班（含教材与历年真题精讲）" };
+  const { called } = await open({
+    "GET /api/admin/question-banks/:id": () => bank(),
+    "GET /api/admin/courses": () => ({ courses: [course], total: 1 }),
+  });
+  await page.getByRole("button", { name: "编辑 建筑实务题库" }).click();
+  await page.getByLabelText("可练习的课程").click();
+  await page.getByTitle(course.courseName).click();
+  await page
+    .getByRole("dialog")
+    .getByRole("button", { name: /^(?:\S+ )?保\s*存$/ })
+    .click();
+  await expect
+    .poll(() => called(saved).map(({ body }) => JSON.parse(body) as unknown))
+    .toEqual([{ questionBankId: 3, revision: 2, questionBankName: "建筑实务题库", courseIds: [12] }]);
 });
 
 test("deleting a bank asks first, and says why it was refused", async () => {

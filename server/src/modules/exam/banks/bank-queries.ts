@@ -7,7 +7,9 @@ import { onlyRow, paged, type Page, total } from "../../../kernel/db/paging.ts";
 import { users } from "../../identity/tables.ts";
 import type { OwnerId } from "../../../kernel/http/access.ts";
 import { isCurrent } from "../queries.ts";
-import { papers, questionBanks, questions, questionVersions } from "../tables.ts";
+import { bankCourses, papers, questionBanks, questions, questionVersions } from "../tables.ts";
+import { courses } from "../../catalogue/tables.ts";
+import { anyOf } from "../../../kernel/db/prepared.ts";
 
 export const bankInSight = (ownerId: OwnerId) =>
   sql`(${ownerId}::int is null or ${questionBanks.ownerId} = ${ownerId}::int)`;
@@ -20,6 +22,10 @@ const shown = {
   ownerName: sql<
     string | null
   >`(select u.user_name from ${users} u where u.user_id = ${questionBanks}.owner_id)`,
+  courses: sql<{ courseId: number; courseName: string }[]>`(
+    select coalesce(jsonb_agg(jsonb_build_object('courseId', c.course_id, 'courseName', c.course_name)
+      order by c.course_id), '[]') from ${bankCourses} named join ${courses} c using (course_id)
+    where named.question_bank_id = ${questionBanks}.question_bank_id)`,
   questionCount: sql<number>`(select count(*)::int from ${questions} q
     where q.question_bank_id = ${questionBanks}.question_bank_id)`,
 };
@@ -131,6 +137,27 @@ export async function papersDrawing(db: Db, questionBankId: number): Promise<num
       .from(papers)
       .where(sql`${papers.blueprint} @> ${rule}::jsonb`),
   ).total;
+}
+
+/** Replaces the named courses; false, and nothing done, if one is unknown or not the bank owner's. */
+export async function nameCourses(
+  tx: Tx,
+  { questionBankId, ownerId }: { questionBankId: number; ownerId: OwnerId },
+  courseIds: readonly number[],
+): Promise<boolean> {
+  const asked = [...new Set(courseIds)];
+  const known = await tx
+    .select({ courseId: courses.courseId })
+    .from(courses)
+    .where(
+      sql`${courses.courseId} = ${anyOf(asked, "int")}
+        and (${ownerId}::int is null or ${courses.teacherId} = ${ownerId}::int)`,
+    );
+  if (known.length < asked.length) return false;
+  await tx.delete(bankCourses).where(eq(bankCourses.questionBankId, questionBankId));
+  if (known.length > 0)
+    await tx.insert(bankCourses).values(known.map(({ courseId }) => ({ questionBankId, courseId })));
+  return true;
 }
 
 export async function deleteBank(tx: Tx, questionBankId: number): Promise<void> {

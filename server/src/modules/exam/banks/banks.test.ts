@@ -4,6 +4,7 @@ import { addPaperQuestions } from "@zhutu/domain/exam/office/contract.ts";
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { aCourse } from "../../../testing/factories/catalogue.ts";
 import { aPaper, aQuestion } from "../../../testing/factories/exam.ts";
 import type { Account } from "../../../testing/factories/identity.ts";
 import { refusalOf } from "../../../testing/refusal.ts";
@@ -53,6 +54,7 @@ test("[QBANK-003] [QBANK-006] [QBANK-007] a bank is saved and answered: id, name
     createTime: expect.stringMatching(/^\d{4}-.*Z$/),
     questionCount: 0,
     ownerName: null,
+    courses: [],
     revision: 1,
   });
   const createTime = "2026-03-01T02:00:00.000Z";
@@ -75,6 +77,24 @@ test("[QBANK-003] [QBANK-006] [QBANK-007] a bank is saved and answered: id, name
   expect(await refusalOf(saveBank(admin, { questionBankId: 999_999, questionBankName: "无" }))).toMatch(
     /^404/,
   );
+});
+
+test("a bank names the courses whose learners practise it; a teacher's only that teacher's own", async () => {
+  const mine = await aCourse(db, { teacherId: teacher.userId });
+  const others = await aCourse(db);
+  const shops = await newBank();
+  const courseIds = [mine.courseId, others.courseId];
+  await saveBank(admin, { questionBankId: shops, questionBankName: "计价", courseIds });
+  expect((await bank(admin, shops)).courses.map(({ courseId }) => courseId)).toEqual(courseIds);
+  await saveBank(admin, { questionBankId: shops, questionBankName: "计价与控制" });
+  expect((await bank(admin, shops)).courses).toHaveLength(2);
+  const own = (await saveBank(teacher, { questionBankName: "我的", courseIds: [mine.courseId] }))
+    .questionBankId;
+  const beyond = { questionBankId: own, questionBankName: "我的", courseIds };
+  expect(await refusalOf(saveBank(teacher, beyond))).toMatch("讲师的题库只能选该讲师的课程");
+  expect(await refusalOf(saveBank(admin, beyond))).toMatch("讲师的题库只能选该讲师的课程");
+  await saveBank(teacher, { ...beyond, courseIds: [] });
+  expect((await bank(teacher, own)).courses).toEqual([]);
 });
 
 test("[QBANK-005] banks are listed by words of their name, the newest first, a page at a time", async () => {

@@ -2,11 +2,11 @@ import type { listQuestionBanks, saveQuestionBank } from "@zhutu/domain/exam/ban
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
-import { recordAudit } from "../../../kernel/db/audit.ts";
-import { fieldChanges } from "../../../kernel/db/changes.ts";
+import { type Change, recordAudit } from "../../../kernel/db/audit.ts";
+import { changeOf, fieldChanges } from "../../../kernel/db/changes.ts";
 import type { Tx } from "../../../kernel/db/db.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
-import { refuse } from "../../../kernel/http/refuse.ts";
+import { refuse, refuseFields } from "../../../kernel/http/refuse.ts";
 import { changedMeanwhile } from "../../identity/service.ts";
 import { ownerOf } from "../../../kernel/http/access.ts";
 import * as queries from "./bank-queries.ts";
@@ -45,26 +45,33 @@ export async function heldBank(tx: Tx, questionBankId: number, user: SessionUser
   return bank;
 }
 
-/** Creates or renames a bank. */
-export const saveBank = (ctx: StaffCtx, form: HandlerInput<typeof saveQuestionBank>["body"]) =>
+type Form = HandlerInput<typeof saveQuestionBank>["body"];
+
+/** Creates or changes a bank. Refuses NOT_FOUND, BANK_CHANGED, BAD_INPUT (a teacher's bank, another's course). */
+export const saveBank = (ctx: StaffCtx, form: Form) =>
   transaction(ctx.db, async (tx) => {
     const questionBankName = trimmed(form.questionBankName);
     const { questionBankId, changes } =
       form.questionBankId === undefined
-        ? { questionBankId: await queries.insertBank(tx, { questionBankName, ownerId: ownerOf(ctx.user) }) }
-        : await rename(tx, ctx.user, { ...form, questionBankId: form.questionBankId, questionBankName });
+        ? await make(tx, ctx.user, { ...form, questionBankName })
+        : await change(tx, ctx.user, { ...form, questionBankId: form.questionBankId, questionBankName });
     const subject = `question-bank:${questionBankId}`;
     const detail = { questionBankName, ...(changes && { changes }) };
     await recordAudit(tx, ctx, { action: "question-bank.save", subject, detail });
     return { questionBankId };
   });
 
-async function rename(
-  tx: Tx,
-  user: SessionUser,
-  form: { questionBankId: number; questionBankName: string; revision?: number | undefined },
-) {
-  const { questionBankId, questionBankName, revision } = form;
+type Saved = { questionBankId: number; changes?: Change[] };
+
+async function make(tx: Tx, user: SessionUser, { questionBankName, courseIds = [] }: Form): Promise<Saved> {
+  const ownerId = ownerOf(user);
+  const questionBankId = await queries.insertBank(tx, { questionBankName, ownerId });
+  await nameCourses(tx, { questionBankId, ownerId }, courseIds);
+  return { questionBankId };
+}
+
+async function change(tx: Tx, user: SessionUser, form: Form & { questionBankId: number }): Promise<Saved> {
+  const { questionBankId, questionBankName, courseIds, revision } = form;
   const bank = await lockedBank(tx, questionBankId, user);
   if (revision !== undefined && revision !== bank.revision)
     throw await changedMeanwhile(tx, user, {
@@ -72,8 +79,26 @@ async function rename(
       changes: { "question-bank.save": "保存了这个题库" },
       refusal: "BANK_CHANGED",
     });
+  const before = await queries.findBank(tx, questionBankId, null);
   await queries.renameBank(tx, questionBankId, questionBankName);
-  return { questionBankId, changes: fieldChanges(bank, { questionBankName }) };
+  const changes = fieldChanges(bank, { questionBankName });
+  if (courseIds === undefined) return { questionBankId, changes };
+  await nameCourses(tx, bank, courseIds);
+  const after = await queries.findBank(tx, questionBankId, null);
+  const courses = changeOf("courseIds", namesOf(before), namesOf(after));
+  return { questionBankId, changes: [...changes, ...courses] };
+}
+
+const namesOf = (bank: Awaited<ReturnType<typeof queries.findBank>>): string =>
+  (bank?.courses ?? []).map(({ courseName }) => courseName).join("、");
+
+async function nameCourses(
+  tx: Tx,
+  bank: Parameters<typeof queries.nameCourses>[1],
+  courseIds: readonly number[],
+): Promise<void> {
+  if (!(await queries.nameCourses(tx, bank, courseIds)))
+    throw refuseFields({ courseIds: "只能选择已有的课程；讲师的题库只能选该讲师的课程" });
 }
 
 /** Deletes a bank with its questions. Refuses NOT_FOUND, BANK_IN_USE (on papers or in learners' records). */

@@ -39,8 +39,9 @@ const mostTopics = 3;
 export async function practiceToday({ db, user }: LearnerCtx) {
   const { userId } = user;
   const day = shanghaiDay(new Date());
-  const [counts, topics, answers, { rightsToMaster }] = await Promise.all([
+  const [counts, awaiting, topics, answers, { rightsToMaster }] = await Promise.all([
     queries.countToday(db, userId),
+    queries.countDueAwaiting(db, userId),
     queries.dueTopics(db, userId, mostTopics),
     queries.dailyAnswersOf(db, userId, mostDays),
     readParams(db),
@@ -48,6 +49,7 @@ export async function practiceToday({ db, user }: LearnerCtx) {
   const passOf = new Map(answers.map((answer) => [answer.day, answer.pass]));
   return {
     ...counts,
+    due: counts.due - awaiting,
     topics,
     week: weekOf(day).map((of) => ({ day: of, pass: passOf.get(of) ?? null })),
     daysInRow: daysInRow([...passOf.keys()], day),

@@ -8,7 +8,7 @@ import { anyOf } from "../../../kernel/db/prepared.ts";
 import { courses } from "../../catalogue/tables.ts";
 import { learnerMayWatch } from "../../enrolment/service.ts";
 import { paramSql } from "../../sysparams/service.ts";
-import { isCurrent } from "../queries.ts";
+import { countAwaited, isCurrent } from "../queries.ts";
 import {
   bankCourses,
   dailyAnswers,
@@ -174,6 +174,15 @@ export async function countToday(db: Db, userId: number): Promise<Today> {
     from ${errorQuestions} where ${errorQuestions.userId} = ${userId} and ${errorQuestions.masteredAt} is null`);
   return rows[0] ?? { answers: 0, wrong: 0, due: 0 };
 }
+
+/** Due wrong answers that a test of the person withholds. */
+export const countDueAwaiting = (db: Db, userId: number): Promise<number> =>
+  countAwaited(
+    db,
+    userId,
+    sql`(select ${errorQuestions.questionId} from ${errorQuestions}
+      where ${errorQuestions.userId} = ${userId} and ${isDue})`,
+  );
 
 /** The topics with most due wrong answers. */
 export async function dueTopics(db: Db, userId: number, most: number) {

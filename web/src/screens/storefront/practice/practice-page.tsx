@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { dayText } from "../../../features/catalogue/live-time.ts";
 import { DailyQuestion, type DailyQuestionData } from "../../../features/exam/daily-question.tsx";
-import { learnerParts } from "../../../features/exam/late-learner.ts";
 import { useIsLearner } from "../../../lib/session/use-role.ts";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
@@ -10,7 +9,9 @@ import { EmptyState } from "../../../ui/states.tsx";
 import { Crumbs } from "../crumbs.tsx";
 import css from "./practice.module.css";
 
-const FreePapers = latePart(async () => (await learnerParts()).FreePapers);
+const PracticeHub = latePart(
+  async () => (await import("../../../features/exam/practice/hub.tsx")).PracticeHub,
+);
 
 type Props = {
   question: DailyQuestionData | null;
@@ -18,9 +19,10 @@ type Props = {
   today: string;
 };
 
-/** Today's question for everybody, signed in or not, and the papers that a learner may take. */
+/** A learner's own practice; for everybody else today's question and what practice offers. */
 export function PracticePage({ question, today }: Props) {
-  const learner = useIsLearner();
+  const day = dayText(today);
+  if (useIsLearner()) return <PracticeHub {...{ question, today, day }} />;
   return (
     <div className="frame">
       <Crumbs items={[{ label: "首页", to: paths.home() }, { label: "每日一练" }]} />
@@ -28,7 +30,7 @@ export function PracticePage({ question, today }: Props) {
         <h1 className="sr">每日一练</h1>
         <div className={css.main}>
           {question ? (
-            <DailyQuestion key={question.questionId} question={question} day={dayText(today)} large />
+            <DailyQuestion key={question.questionId} question={question} day={day} large />
           ) : (
             <div className="card">
               <EmptyState
@@ -42,19 +44,15 @@ export function PracticePage({ question, today }: Props) {
               />
             </div>
           )}
-          {learner ? (
-            <FreePapers none="现在没有可以做的试卷。购买课程后，配套的试卷会列在这里。" />
-          ) : (
-            <section className="card pad" aria-label="试卷">
-              <h2>试卷</h2>
-              <p>
-                模拟卷和课程配套的试卷，登录后可以做。{" "}
-                <Link className="link in-text" to={paths.login(true)}>
-                  去登录
-                </Link>
-              </p>
-            </section>
-          )}
+          <section className="card pad" aria-label="更多练习">
+            <h2>更多练习</h2>
+            <p>
+              模拟卷、章节专项和错题复习，登录后可以做。{" "}
+              <Link className="link in-text" to={paths.login(true)}>
+                去登录
+              </Link>
+            </p>
+          </section>
         </div>
         <aside className={`card pad ${css.side}`} aria-label="练习说明">
           <h2>怎么练</h2>

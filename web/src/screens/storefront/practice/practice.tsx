@@ -31,6 +31,9 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
   });
 };
 
+/** The rest of the address is the learner's part alone. */
+export const shouldRevalidate = () => false;
+
 /** /index/practice: the question of the day (requirements.tsv DAILY-001). */
 export default function Practice({ loaderData: { question, today } }: Route.ComponentProps) {
   return <PracticePage question={question} today={today} />;
