@@ -43,7 +43,7 @@ export const paths = {
   answers: (query: Query = {}) => withQuery("/index/answers", query),
   search: (query: Query = {}) => withQuery("/index/search", query),
   contact: () => "/index/contact",
-  practice: () => "/index/practice",
+  practice: (query: Query = {}) => withQuery("/index/practice", query),
   verify: () => "/verify",
   verified: (verifyCode: string) => `/verify/${verifyCode}`,
   furtherEduEntry: () => "/further-edu-entry",

@@ -1,7 +1,15 @@
 // Banks to practise, and what the learner did of them. One bank is held, of the other the free share is open.
-import { sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import type { Tx } from "../kernel/db/db.ts";
-import { bankCourses, dailyAnswers, questionProgress } from "../modules/exam/tables.ts";
+import type { PracticeChoice } from "@zhutu/domain/exam/practice/choice.ts";
+import {
+  attemptSteps,
+  bankCourses,
+  dailyAnswers,
+  questionProgress,
+  questionVersions,
+  userPapers,
+} from "../modules/exam/tables.ts";
 import type { SeedIds } from "./seed-ids.ts";
 
 /** The courses of the first two banks. */
@@ -28,6 +36,9 @@ const days: [daysAgo: number, pass: boolean][] = [
   [5, true],
 ];
 
+/** An open run, above all other attempts' ids. */
+const run = { userPaperId: 3_001, questionIds: [1, 2, 3, 4] };
+
 export async function seedPractice(tx: Tx, ids: SeedIds): Promise<void> {
   const userId = ids.user.get("learner") as number;
   await tx.insert(bankCourses).values(
@@ -45,6 +56,7 @@ export async function seedPractice(tx: Tx, ids: SeedIds): Promise<void> {
       lastAt: sql`now() - interval '2 days'`,
     })),
   );
+  await beginRun(tx, userId);
   await tx.insert(dailyAnswers).values(
     days.map(([daysAgo, pass]) => ({
       userId,
@@ -52,4 +64,33 @@ export async function seedPractice(tx: Tx, ids: SeedIds): Promise<void> {
       pass,
     })),
   );
+}
+
+async function beginRun(tx: Tx, userId: number): Promise<void> {
+  const { userPaperId, questionIds } = run;
+  const wordings = await tx
+    .select()
+    .from(questionVersions)
+    .where(inArray(questionVersions.questionId, questionIds))
+    .orderBy(questionVersions.questionId);
+  const practice: PracticeChoice = {
+    questionBankId: 1,
+    by: "chapter",
+    name: wordings[0]?.details.chapter ?? "",
+    kind: "any",
+  };
+  await tx.insert(userPapers).values({
+    userPaperId,
+    userId,
+    practice,
+    questions: wordings.map(({ questionVersionId, questionId, questionScore, choices }, at) => ({
+      questionVersionId,
+      questionId,
+      questionNo: at + 1,
+      score: questionScore,
+      order: choices.map(({ optionId }) => optionId),
+    })),
+    totalScore: wordings.reduce((sum, { questionScore }) => sum + questionScore, 0),
+  });
+  await tx.insert(attemptSteps).values({ userPaperId, kind: "begin", payload: { practice } });
 }

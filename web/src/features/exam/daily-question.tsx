@@ -20,13 +20,14 @@ type Props = {
   day: string;
   /** On its own page, with more room. */
   large?: boolean;
+  heading?: string;
 };
 
 /**
  * The question of the day, answered here and at once: nothing is scored (requirements.tsv DAILY-003). Of a signed-in learner a wrong
  * answer goes into the wrong-answer bank.
  */
-export function DailyQuestion({ question, day, large = false }: Props) {
+export function DailyQuestion({ question, day, large = false, heading = "每日一练" }: Props) {
   const { questionId, questionText, questionType, choices, questionKeys, answers } = question;
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [answered, setAnswered] = useState(false);
@@ -42,7 +43,7 @@ export function DailyQuestion({ question, day, large = false }: Props) {
   return (
     <section className={`card ${css.box}${large ? ` ${css.large}` : ""}`} aria-labelledby={titleId}>
       <div className="between">
-        <h2 id={titleId}>每日一练</h2>
+        <h2 id={titleId}>{heading}</h2>
         <span className="hint num">{day}</span>
       </div>
       <form

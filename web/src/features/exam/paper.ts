@@ -15,9 +15,14 @@ export type ErrorQuestion = CallReply<typeof listErrorQuestions>["errorQuestions
 /** How many questions come after an own practice. */
 export const nextSize = 10;
 
-type Named = Pick<Paper, "mode" | "refId" | "chapterTitle" | "paperName">;
-/** What is done with a chapter's paper, then the chapter without the word that staff often end its title with; any other's name alone. */
-export function titleParts({ mode, refId, chapterTitle, paperName }: Named): readonly [string, string?] {
+type Named = Pick<Paper, "mode" | "refId" | "chapterTitle" | "paperName"> & Partial<Pick<Paper, "practice">>;
+/** What is done with a chapter's paper, then the chapter without the word that staff often end its title with; any other's name alone; of own practice the bank, then the part. */
+export function titleParts(paper: Named): readonly [string, string?] {
+  const { mode, refId, chapterTitle, paperName, practice } = paper;
+  if (practice) {
+    const [bank = "", ...part] = paperName.split(" · ");
+    return part.length === 0 ? [bank] : [bank, part.join(" · ")];
+  }
   if (refId === null) return [paperName];
   const name = (chapterTitle ?? paperName).replace(/[\s·：:-]*(章节)?(练习|习题|测验|测试)$/, "");
   const word = modeWords[mode].what;

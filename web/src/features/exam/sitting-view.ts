@@ -93,10 +93,15 @@ export function answerOfPress({ question, fixed, chosen }: View, mode: Paper["mo
 }
 
 /** The confirmation before the hand-in; undefined where nothing would be lost. */
-export function handInQuestion({ cells, left }: Pick<View, "cells" | "left">, mode: Paper["mode"]) {
+export function handInQuestion(
+  { cells, left }: Pick<View, "cells" | "left">,
+  { mode, practice: own }: Pick<Paper, "mode" | "practice">,
+) {
   const practice = { title: "要结束本次练习吗?", yes: "结束练习", no: "继续练习" };
   if (mode === "practice")
-    return left === 0 ? undefined : { ...practice, text: `还有 ${left} 题没有做，结束后不得分。` };
+    return left === 0
+      ? undefined
+      : { ...practice, text: `还有 ${left} 题没有做，${own ? "下次会先练到" : "结束后不得分"}。` };
   const marked = cells.filter((cell) => cell.marked).length;
   const text = [
     left > 0 ? `还有 ${left} 题未答，交卷后按答错计。` : "全部题目都已作答。",

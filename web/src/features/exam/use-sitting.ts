@@ -56,7 +56,7 @@ export function useSitting({ paper, saved, onPaper, again }: SittingProps) {
     if (question && !fixed && answer !== "") answers.change(question.questionId, { answer });
   };
   const handIn = async (): Promise<void> => {
-    const asked = handInQuestion(view, mode);
+    const asked = handInQuestion(view, paper);
     if (!asked || (await confirm(asked))) await hand.handIn();
   };
   const beginAnew = async (): Promise<void> => {

@@ -93,6 +93,13 @@ export async function listSubjects(db: Db, userId: number) {
   return rows;
 }
 
+/** Chapters by their number, years newest first, else as the bank has them. */
+const groupOrder: Readonly<Record<Grouping, SQL>> = {
+  chapter: sql`min(substring(details ->> 'chapter' from '[0-9]{1,9}')::int), min(place)`,
+  topic: sql`min(place)`,
+  year: sql`1 desc`,
+};
+
 export async function listGroups(
   db: Db,
   { userId, subject, by }: { userId: number; subject: Subject; by: Grouping },
@@ -103,7 +110,7 @@ export async function listGroups(
     from (select details ->> ${by}::text as name, ${counts}
       from ${recorded(userId, bank)} r
       where ${practisable(sql`${subject.held}`)} and coalesce(details ->> ${by}::text, '') <> ''
-      group by 1 order by ${by === "year" ? sql`1 desc` : sql`min(place)`} limit ${mostGroups}) g`);
+      group by 1 order by ${groupOrder[by]} limit ${mostGroups}) g`);
   return rows;
 }
 

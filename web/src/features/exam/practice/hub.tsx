@@ -47,7 +47,9 @@ export function PracticeHub({ question, today, day }: Props) {
           </div>
         )}
       </QueryView>
-      {question && asked && <DailyQuestion key={question.questionId} question={question} day={day} large />}
+      {question && asked && (
+        <DailyQuestion key={question.questionId} question={question} day={day} heading="今天这题" large />
+      )}
       <div className={css.main}>
         <div className={css.column}>
           <PapersTable />

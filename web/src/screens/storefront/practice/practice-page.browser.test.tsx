@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { DailyQuestionData } from "../../../features/exam/daily-question.tsx";
-import { openScreen, refused } from "../../../testing/open-screen.tsx";
+import { hubAnswers } from "../../../testing/practice.ts";
+import { type Answers, openScreen, refused } from "../../../testing/open-screen.tsx";
 import { PracticePage } from "./practice-page.tsx";
 
 const question: DailyQuestionData = {
@@ -18,18 +19,24 @@ const question: DailyQuestionData = {
   answers: "<p>节拍相等时队数等于过程数。</p>",
 };
 
-const papersCall = "GET /api/user/papers";
 const open = (
   today: DailyQuestionData | null,
   over: Pick<Parameters<typeof openScreen>[0], "role" | "answers"> = {},
 ) =>
   openScreen({
     ...over,
-    answers: { [papersCall]: () => [], ...over.answers },
     screens: { "/index/practice": <PracticePage question={today} today="2027-03-05" /> },
     at: "/index/practice",
   });
-const daily = page.getByRole("region", { name: "每日一练" });
+const daily = page
+  .getByRole("region", { name: /^(每日一练|今天这题)$/ })
+  .filter({ has: page.getByRole("group") });
+/** A learner opens today's question from the practice page. */
+async function openAsLearner(answers: Answers) {
+  const screen = await open(question, { role: "user", answers: { ...hubAnswers(), ...answers } });
+  await page.getByRole("button", { name: "做今天这题" }).click();
+  return screen;
+}
 const submit = page.getByRole("button", { name: "提交答案" });
 const choose = (letter: string) => daily.getByText(letter, { exact: true }).click();
 
@@ -72,64 +79,11 @@ test("[DAILY-004] one choice more than the keys is wrong", async () => {
   await expect.element(daily.getByRole("status")).toHaveTextContent("回答错误，正确答案 ABD，您的答案 ABCD");
 });
 
-test("a learner finds the papers to take with questions, minutes, best score and attempts; a visitor the way to sign in", async () => {
-  const paper = {
-    questionCount: 10,
-    totalScore: 100,
-    timeLimitMinutes: 60,
-    sittingMode: "practice",
-    bestScore: null,
-    attempts: 0,
-    lastTime: null,
-    state: null,
-    deadline: null,
-    serverTime: "2026-11-22T01:00:00.000Z",
-  };
-  await open(question, {
-    role: "user",
-    answers: {
-      [papersCall]: () => [
-        { ...paper, paperId: 106, paperName: "模拟卷（一）" },
-        {
-          ...paper,
-          paperId: 107,
-          paperName: "模拟卷（二）",
-          timeLimitMinutes: null,
-          bestScore: 86.5,
-          attempts: 2,
-          lastTime: "2026-11-20T01:00:00.000Z",
-          state: "open",
-        },
-        {
-          ...paper,
-          paperId: 108,
-          paperName: "模拟考试",
-          sittingMode: "exam",
-          state: "open",
-          deadline: "2026-11-22T02:00:00.000Z",
-        },
-      ],
-    },
-  });
-  const list = page.getByRole("list", { name: "试卷" });
-  await expect.element(list.getByText("10 题 · 60 分钟 · 满分 100 · 还没做过")).toBeVisible();
-  await expect
-    .element(list.getByText("10 题 · 不限时 · 满分 100 · 最高 86.5 分 · 做过 2 次 · 最近 2026-11-20"))
-    .toBeVisible();
-  await expect.element(list.getByText("模拟考试 · 10 题 · 60 分钟 · 满分 100 · 还没做过")).toBeVisible();
-  await expect.element(list.getByText("考试中，10:00 交卷")).toBeVisible();
-  await expect.element(page.getByRole("link", { name: "继续考试 模拟考试" })).toBeVisible();
-  await expect
-    .element(page.getByRole("link", { name: "开始练习 模拟卷（一）" }))
-    .toHaveAttribute("href", "/index/user-papers/106");
-  await expect.element(page.getByRole("link", { name: "继续练习 模拟卷（二）" })).toBeVisible();
-});
-
-test("a visitor is led to sign in for the papers, and asks for none", async () => {
+test("a visitor is led to sign in for more practice, and asks for none", async () => {
   const { called } = await open(question);
-  const papers = page.getByRole("region", { name: "试卷" });
-  await expect.element(papers.getByRole("link", { name: "去登录" })).toHaveAttribute("href", "/login/goback");
-  expect(called(papersCall)).toEqual([]);
+  const more = page.getByRole("region", { name: "更多练习" });
+  await expect.element(more.getByRole("link", { name: "去登录" })).toHaveAttribute("href", "/login/goback");
+  expect(called("GET /api/user/papers")).toEqual([]);
 });
 
 test("without a question the page leads on", async () => {
@@ -144,9 +98,8 @@ const record = "POST /api/user/error-questions";
 
 test("[ERRQ-003] [ERRQ-005] a signed-in learner's wrong answer is recorded once; when that failed, it is tried again", async () => {
   let failing = true;
-  const { called } = await open(question, {
-    role: "user",
-    answers: { [record]: () => (failing ? refused(503, "系统繁忙，请稍后再试") : null) },
+  const { called } = await openAsLearner({
+    [record]: () => (failing ? refused(503, "系统繁忙，请稍后再试") : null),
   });
   for (const letter of ["C", "A"]) await choose(letter);
   await submit.click();
@@ -166,7 +119,7 @@ test("[ERRQ-003] [ERRQ-005] a signed-in learner's wrong answer is recorded once;
 
 test("a question that is today's no more is said to be so, without 重试; another failure after it is tried again", async () => {
   let answer = refused(404, "没有找到您要的内容");
-  await open(question, { role: "user", answers: { [record]: () => answer.clone() } });
+  await openAsLearner({ [record]: () => answer.clone() });
   for (const letter of ["C", "A"]) await choose(letter);
   await submit.click();
   const gone = daily.getByRole("alert").and(daily.getByText("今天的题目已更新，这道题没有加入错题本"));
@@ -191,7 +144,7 @@ test.each([
   ["没有加入错题本：操作太频繁，请稍后再试", true, () => refused(429, "操作太频繁，请稍后再试")],
   ["没有加入错题本，请检查网络", true, () => Promise.reject(new TypeError("Failed to fetch"))],
 ])("of an answer that was not kept it says %s, with 重试: %s", async (said, again, answer) => {
-  await open(question, { role: "user", answers: { [record]: answer } });
+  await openAsLearner({ [record]: answer });
   for (const letter of ["C", "A"]) await choose(letter);
   await submit.click();
   const told = daily.getByRole("alert");
@@ -217,7 +170,7 @@ test("[ERRQ-005] nothing is recorded for a visitor, for staff, or of a right ans
   await submit.click();
   await expect.element(daily.getByText("节拍相等时队数等于过程数。")).toBeVisible();
   expect(asTeacher.called(record)).toEqual([]);
-  const asLearner = await open(question, { role: "user" });
+  const asLearner = await openAsLearner({});
   for (const letter of ["A", "B", "D"]) await choose(letter);
   await submit.click();
   await expect.element(daily.getByRole("status")).toHaveTextContent("回答正确");
