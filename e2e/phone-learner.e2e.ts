@@ -26,7 +26,8 @@ test("a phone's learner answers the question of the day, plays a lesson and hand
 
   await signIn(page, "user");
   await page.goto("/index/practice");
-  const daily = page.getByRole("region", { name: "每日一练" });
+  await page.getByRole("button", { name: /今天这题/ }).tap();
+  const daily = page.getByRole("region", { name: "今天这题" });
   await expect(async () => {
     await daily.getByText(wrong?.choiceNo ?? "", { exact: true }).tap();
     await expect(daily.getByRole("button", { name: "提交答案" })).toBeEnabled({ timeout: 1_000 });

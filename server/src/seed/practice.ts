@@ -41,11 +41,13 @@ const run = { userPaperId: 3_001, questionIds: [1, 2, 3, 4] };
 
 export async function seedPractice(tx: Tx, ids: SeedIds): Promise<void> {
   const userId = ids.user.get("learner") as number;
-  await tx.insert(bankCourses).values(
-    named.flatMap((keys, at) =>
-      keys.map((key) => ({ questionBankId: at + 1, courseId: ids.course.get(key) as number })),
-    ),
-  );
+  await tx
+    .insert(bankCourses)
+    .values(
+      named.flatMap((keys, at) =>
+        keys.map((key) => ({ questionBankId: at + 1, courseId: ids.course.get(key) as number })),
+      ),
+    );
   await tx.insert(questionProgress).values(
     done.map(([questionId, rights, wrongs, lastPass]) => ({
       userId,

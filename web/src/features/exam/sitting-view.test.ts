@@ -109,7 +109,7 @@ test("nothing may be pressed where the answer is fixed", () => {
 
 test("a hand-in names what is left and what is marked; a finished practice asks nothing", () => {
   const ask = (mode: Paper["mode"], shown: Shown[]) =>
-    handInQuestion(sittingView(attempt(mode, "open", shown), at(1)), mode)?.text;
+    handInQuestion(sittingView(attempt(mode, "open", shown), at(1)), { mode, practice: null })?.text;
   const all = ["A", "A", "x"].map(answered);
   expect(ask("practice", all)).toBeUndefined();
   expect(ask("practice", [])).toBe("还有 3 题没有做，结束后不得分。");

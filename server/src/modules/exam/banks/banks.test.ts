@@ -80,7 +80,8 @@ test("[QBANK-003] [QBANK-006] [QBANK-007] a bank is saved and answered: id, name
 });
 
 test("a bank names the courses whose learners practise it; a teacher's only that teacher's own", async () => {
-  const mine = await aCourse(db, { teacherId: teacher.userId });
+  const owner = await shop.account("teacher");
+  const mine = await aCourse(db, { teacherId: owner.userId });
   const others = await aCourse(db);
   const shops = await newBank();
   const courseIds = [mine.courseId, others.courseId];
@@ -88,13 +89,13 @@ test("a bank names the courses whose learners practise it; a teacher's only that
   expect((await bank(admin, shops)).courses.map(({ courseId }) => courseId)).toEqual(courseIds);
   await saveBank(admin, { questionBankId: shops, questionBankName: "计价与控制" });
   expect((await bank(admin, shops)).courses).toHaveLength(2);
-  const own = (await saveBank(teacher, { questionBankName: "我的", courseIds: [mine.courseId] }))
+  const own = (await saveBank(owner, { questionBankName: "我的", courseIds: [mine.courseId] }))
     .questionBankId;
   const beyond = { questionBankId: own, questionBankName: "我的", courseIds };
-  expect(await refusalOf(saveBank(teacher, beyond))).toMatch("讲师的题库只能选该讲师的课程");
+  expect(await refusalOf(saveBank(owner, beyond))).toMatch("讲师的题库只能选该讲师的课程");
   expect(await refusalOf(saveBank(admin, beyond))).toMatch("讲师的题库只能选该讲师的课程");
-  await saveBank(teacher, { ...beyond, courseIds: [] });
-  expect((await bank(teacher, own)).courses).toEqual([]);
+  await saveBank(owner, { ...beyond, courseIds: [] });
+  expect((await bank(owner, own)).courses).toEqual([]);
 });
 
 test("[QBANK-005] banks are listed by words of their name, the newest first, a page at a time", async () => {

@@ -50,7 +50,6 @@ export function PracticeRows({ rows, list, practice }: Props) {
             <Button
               look={continues ? "soft" : "line"}
               size="sm"
-              className={css.go}
               busy={practice.isStarting(choice)}
               disabled={questions === 0}
               aria-label={`${word} ${label}`}
