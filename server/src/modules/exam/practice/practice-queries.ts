@@ -29,21 +29,35 @@ const mostCandidates = 5_000;
 const named = sql`${bankCourses} join ${courses} on ${courses.courseId} = ${bankCourses.courseId}
   where ${bankCourses.questionBankId} = ${questionBanks.questionBankId}`;
 
-/** Banks that name a course on sale or one that the person holds. */
+/** Above every id. */
+const everyQuestion = 2_147_483_647;
+
+const choiceQuestions = sql`${questions} join ${questionVersions} on ${isCurrent}
+  and ${questionVersions.questionType} <> 'askanswer'`;
+
+/** Banks that name a course on sale or one that the person holds; `last_open` is the last question to practise. */
 const offered = (userId: number) => sql`(
-  select ${questionBanks.questionBankId}, ${questionBanks.questionBankName},
-    exists (select from ${named} and ${learnerMayWatch(sql`${userId}::int`)}) as held,
-    (select jsonb_build_object('courseId', ${courses.courseId}, 'courseName', ${courses.courseName})
-      from ${named} and ${courses.courseStatus} = 'published' order by ${courses.courseId} limit 1) as course
-  from ${questionBanks}
-  where exists (select from ${named}
-    and (${courses.courseStatus} = 'published' or ${learnerMayWatch(sql`${userId}::int`)})))`;
+  select o.*, case when held then ${everyQuestion}::int else (
+      select coalesce(max(question_id) filter (where place = free), case when free = 0 then 0 else ${everyQuestion}::int end)
+      from (select ${questions.questionId}, row_number() over (order by ${questions.questionId}) as place
+        from ${choiceQuestions} where ${questions.questionBankId} = o.question_bank_id
+        order by ${questions.questionId} limit free) first) end as last_open
+  from (select ${questionBanks.questionBankId}, ${questionBanks.questionBankName},
+      ${paramSql("freePracticeQuestions")}::int as free,
+      exists (select from ${named} and ${learnerMayWatch(sql`${userId}::int`)}) as held,
+      (select jsonb_build_object('courseId', ${courses.courseId}, 'courseName', ${courses.courseName})
+        from ${named} and ${courses.courseStatus} = 'published' order by ${courses.courseId} limit 1) as course
+    from ${questionBanks}
+    where exists (select from ${named}
+      and (${courses.courseStatus} = 'published' or ${learnerMayWatch(sql`${userId}::int`)}))) o)`;
 
 export type Subject = {
   questionBankId: number;
   questionBankName: string;
   held: boolean;
   course: { courseId: number; courseName: string } | null;
+  /** The bank's last question that the person may practise. */
+  lastOpen: number;
 };
 
 export async function findSubject(
@@ -51,21 +65,22 @@ export async function findSubject(
   { userId, questionBankId }: { userId: number; questionBankId: number },
 ): Promise<Subject | undefined> {
   const { rows } = await db.execute<Subject>(sql`
-    select question_bank_id as "questionBankId", question_bank_name as "questionBankName", held, course
+    select question_bank_id as "questionBankId", question_bank_name as "questionBankName", held, course,
+      last_open as "lastOpen"
     from ${offered(userId)} b where question_bank_id = ${questionBankId}`);
   return rows[0];
 }
 
-/** The bank's choice questions in their order, with the person's record; `place` counts from 1. */
-const recorded = (userId: number, questionBankId: SQL) => sql`(
-  select ${questions.questionId}, ${questionVersions.details} as details, g.rights, g.wrongs, g.last_pass, g.last_at,
-    row_number() over (order by ${questions.questionId}) as place
-  from ${questions} join ${questionVersions} on ${isCurrent}
-    left join ${questionProgress} g on g.user_id = ${userId} and g.question_id = ${questions.questionId}
-  where ${questions.questionBankId} = ${questionBankId} and ${questionVersions.questionType} <> 'askanswer')`;
+/** Choice questions of `questions` with the person's record. */
+const recorded = (userId: number) => sql`${choiceQuestions}
+  left join ${questionProgress} on ${questionProgress.userId} = ${userId}
+    and ${questionProgress.questionId} = ${questions.questionId}`;
+const { lastPass } = questionProgress;
+const { details } = questionVersions;
 
-/** Everything of a held bank, else the free share; `place` is that of `recorded`. */
-const practisable = (held: SQL) => sql`(${held} or place <= ${paramSql("freePracticeQuestions")})`;
+/** The subject's questions that the person may practise. */
+const openIn = ({ questionBankId, lastOpen }: Subject) =>
+  sql`${questions.questionBankId} = ${questionBankId} and ${questions.questionId} <= ${lastOpen}`;
 
 /** An open run, as one value. */
 const openRun = (userId: number, choice: SQL) => sql`(select a.user_paper_id from ${userPapers} a
@@ -74,29 +89,30 @@ const openRun = (userId: number, choice: SQL) => sql`(select a.user_paper_id fro
 const choiceSql = (questionBankId: SQL, by: SQL, name: SQL) =>
   sql`jsonb_build_object('questionBankId', ${questionBankId}, 'by', ${by}, 'name', ${name}, 'kind', 'any')`;
 
-const counts = sql`count(*)::int as questions, (count(*) filter (where last_pass))::int as right,
-  (count(*) filter (where not last_pass))::int as wrong`;
+const counts = sql`count(*)::int as questions, (count(*) filter (where ${lastPass}))::int as right,
+  (count(*) filter (where not ${lastPass}))::int as wrong`;
 
 type Counts = { questions: number; right: number; wrong: number; openRun: number | null };
 
 export async function listSubjects(db: Db, userId: number) {
+  const may = sql`${questions.questionId} <= b.last_open`;
   const { rows } = await db.execute<Subject & Counts & { allQuestions: number }>(sql`
     select b.question_bank_id as "questionBankId", b.question_bank_name as "questionBankName", b.held, b.course,
       n.*, ${openRun(userId, choiceSql(sql`b.question_bank_id`, sql`'all'`, sql`''`))} as "openRun"
     from ${offered(userId)} b
     cross join lateral (
-      select (count(*) filter (where may))::int as questions, count(*)::int as "allQuestions",
-        (count(*) filter (where may and last_pass))::int as right,
-        (count(*) filter (where may and not last_pass))::int as wrong
-      from (select r.*, ${practisable(sql`b.held`)} as may from ${recorded(userId, sql`b.question_bank_id`)} r) r) n
+      select (count(*) filter (where ${may}))::int as questions, count(*)::int as "allQuestions",
+        (count(*) filter (where ${may} and ${lastPass}))::int as right,
+        (count(*) filter (where ${may} and not ${lastPass}))::int as wrong
+      from ${recorded(userId)} where ${questions.questionBankId} = b.question_bank_id) n
     order by b.held desc, b.question_bank_id limit ${mostSubjects}`);
   return rows;
 }
 
 /** Chapters by their number, years newest first, else as the bank has them. */
 const groupOrder: Readonly<Record<Grouping, SQL>> = {
-  chapter: sql`min(substring(details ->> 'chapter' from '[0-9]{1,9}')::int), min(place)`,
-  topic: sql`min(place)`,
+  chapter: sql`min(substring(${details} ->> 'chapter' from '[0-9]{1,9}')::int), min(${questions.questionId})`,
+  topic: sql`min(${questions.questionId})`,
   year: sql`1 desc`,
 };
 
@@ -107,9 +123,9 @@ export async function listGroups(
   const bank = sql`${subject.questionBankId}::int`;
   const { rows } = await db.execute<Counts & { name: string }>(sql`
     select g.*, ${openRun(userId, choiceSql(bank, sql`${by}::text`, sql`g.name`))} as "openRun"
-    from (select details ->> ${by}::text as name, ${counts}
-      from ${recorded(userId, bank)} r
-      where ${practisable(sql`${subject.held}`)} and coalesce(details ->> ${by}::text, '') <> ''
+    from (select ${details} ->> ${by}::text as name, ${counts}
+      from ${recorded(userId)}
+      where ${openIn(subject)} and coalesce(${details} ->> ${by}::text, '') <> ''
       group by 1 order by ${groupOrder[by]} limit ${mostGroups}) g`);
   return rows;
 }
@@ -137,15 +153,16 @@ export async function candidates(
   db: Db,
   { userId, subject, by, name }: Pick<PracticeChoice, "by" | "name"> & { userId: number; subject: Subject },
 ): Promise<Candidate[]> {
-  const ofPart = by === "all" ? sql`true` : sql`r.details ->> ${by}::text = ${name}`;
+  const ofPart = by === "all" ? sql`true` : sql`${details} ->> ${by}::text = ${name}`;
   const { rows } = await db.execute<Candidate>(sql`
-    select r.question_id as "questionId", coalesce(r.details ->> 'groupNo', '') as "groupNo",
-      coalesce(r.wrongs, 0) as wrongs, (extract(epoch from r.last_at) * 1000)::float8 as "lastAt",
-      coalesce((select ${isDue} from ${errorQuestions}
-        where ${errorQuestions.userId} = ${userId} and ${errorQuestions.questionId} = r.question_id), false) as due
-    from ${recorded(userId, sql`${subject.questionBankId}`)} r
-    where ${practisable(sql`${subject.held}`)} and ${ofPart}
-    order by r.question_id limit ${mostCandidates}`);
+    select ${questions.questionId} as "questionId", coalesce(${details} ->> 'groupNo', '') as "groupNo",
+      coalesce(${questionProgress.wrongs}, 0) as wrongs,
+      (extract(epoch from ${questionProgress.lastAt}) * 1000)::float8 as "lastAt",
+      coalesce((select ${isDue} from ${errorQuestions} where ${errorQuestions.userId} = ${userId}
+        and ${errorQuestions.questionId} = ${questions.questionId}), false) as due
+    from ${recorded(userId)}
+    where ${openIn(subject)} and ${ofPart}
+    order by ${questions.questionId} limit ${mostCandidates}`);
   return rows;
 }
 
