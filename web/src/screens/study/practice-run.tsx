@@ -16,7 +16,7 @@ export default function PracticeRun() {
   const input = { params: { userPaperId } };
   const run = useApi(getPracticeRun, input, { ...changedInOtherTabs, staleTime: 0 });
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const state: unknown = useLocation().state;
   return (
     <QueryView query={run} missing={<ProblemPage missing />}>
       {(known) => (
