@@ -53,9 +53,13 @@ export const aFreePaper = (
   questionCount: 72,
   totalScore: 100,
   timeLimitMinutes: 180,
+  sittingMode: "practice",
   bestScore: null,
   attempts: 0,
+  lastTime: null,
   state: null,
+  deadline: null,
+  serverTime: "2026-11-22T01:00:00.000Z",
   ...over,
 });
 

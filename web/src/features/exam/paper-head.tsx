@@ -20,7 +20,7 @@ export function useWayBack(of?: Pick<Paper, "courseId" | "refId" | "practice">):
 /** The way back, the paper's name, what passes, and what is left of its time. */
 export function PaperHead({ sitting, receivedAt }: { sitting: SittingNow; receivedAt: number }) {
   const { paper, open, cells, left, hand } = sitting;
-  const { mode, totalScore, passScore, deadline, serverTime } = paper;
+  const { mode, deadline, serverTime } = paper;
   const title = titleOf(paper);
   const [what, chapter] = titleParts(paper);
   const [ended, setEnded] = useState(false);

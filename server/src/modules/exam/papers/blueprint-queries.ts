@@ -7,6 +7,7 @@ import {
   paperVersionQuestions,
   paperVersions,
   questionBanks,
+  questionProgress,
   questions,
   questionVersions,
   userPapers,
@@ -31,10 +32,13 @@ export async function poolOf(db: Db, rules: Rules, userId: number | null): Promi
         as ("questionBankId" int, "questionType" text, chapter text, topic text, difficulty text, year text))
         with ordinality as r("questionBankId", "questionType", chapter, topic, difficulty, year, place)),
     seen as materialized (
-      select v.question_id, max(a.create_time) as at from ${userPapers} a
-        join ${paperVersionQuestions} p on p.paper_version_id = a.paper_version_id
-        join ${questionVersions} v on v.question_version_id = p.question_version_id
-      where a.user_id = ${userId}::int group by v.question_id),
+      select question_id, max(at) as at from (
+        select v.question_id, a.create_time as at from ${userPapers} a
+          join ${paperVersionQuestions} p on p.paper_version_id = a.paper_version_id
+          join ${questionVersions} v on v.question_version_id = p.question_version_id
+        where a.user_id = ${userId}::int
+        union all select question_id, last_at from ${questionProgress} where user_id = ${userId}::int) asked
+      group by question_id),
     bank as materialized (
       select q.question_id, q.question_bank_id, v.question_type, s.at, nullif(v.details ->> 'groupNo', '') as case_no,
         v.details ->> 'chapter' as chapter, v.details ->> 'topic' as topic, v.details ->> 'difficulty' as difficulty,

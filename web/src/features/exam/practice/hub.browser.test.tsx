@@ -101,17 +101,28 @@ test("a learner finds the papers to take with questions, minutes, best score and
         timeLimitMinutes: null,
         bestScore: 86.5,
         attempts: 2,
+        lastTime: "2026-11-20T01:00:00.000Z",
         state: "handed-in",
+      }),
+      aFreePaper({
+        paperId: 108,
+        paperName: "全真模考",
+        sittingMode: "exam",
+        state: "open",
+        deadline: "2026-11-22T02:00:00.000Z",
       }),
     ],
   });
   const rows = page.getByRole("table", { name: "试卷" }).getByRole("row");
   await expect
     .element(rows.filter({ hasText: "模拟卷（一）" }))
-    .toHaveTextContent("模拟卷（一）72 题 · 180 分钟--没考过开始练习");
+    .toHaveTextContent("模拟卷（一）72 题 · 180 分钟--没做过开始练习");
   await expect
     .element(rows.filter({ hasText: "模拟卷（二）" }))
-    .toHaveTextContent("模拟卷（二）72 题 · 不限时最好 86.5 分2 次看解析");
+    .toHaveTextContent("模拟卷（二）72 题 · 不限时最好 86.5 分2 次，最近 11-20看解析");
+  await expect
+    .element(rows.filter({ hasText: "全真模考" }))
+    .toHaveTextContent("全真模考模拟考试72 题 · 180 分钟--考试中，10:00 交卷继续考试");
   await expect
     .element(page.getByRole("link", { name: "开始练习 模拟卷（一）" }))
     .toHaveAttribute("href", "/index/user-papers/106");

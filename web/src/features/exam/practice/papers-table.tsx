@@ -1,5 +1,6 @@
 import { listFreePapers } from "@zhutu/domain/exam/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import { formatTime } from "@zhutu/domain/time.ts";
 import { Link, useLocation } from "react-router";
 import { changedInOtherTabs, useApi } from "../../../lib/api/query.ts";
 import { QueryView } from "../../../lib/api/query-view.tsx";
@@ -7,7 +8,9 @@ import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { type CardColumn, CardTable } from "../../../ui/card-table.tsx";
 import { EmptyState, SkeletonRows } from "../../../ui/states.tsx";
-import { stepOf } from "../free-papers.tsx";
+import { Tag } from "../../../ui/tag.tsx";
+import { openWord, stepOf } from "../free-papers.tsx";
+import { modeWords } from "../mode-words.ts";
 import css from "./hub.module.css";
 
 type FreePaper = CallReply<typeof listFreePapers>[number];
@@ -17,7 +20,16 @@ export function PapersTable() {
   const list = useApi(listFreePapers, { query: {} }, { ...changedInOtherTabs, staleTime: 0 });
   const { pathname, search } = useLocation();
   const columns: CardColumn<FreePaper>[] = [
-    { key: "name", head: "试卷", cell: ({ paperName }) => <span className={css.paper}>{paperName}</span> },
+    {
+      key: "name",
+      head: "试卷",
+      cell: ({ paperName, sittingMode }) => (
+        <span className={css.paper}>
+          {paperName}
+          {sittingMode === "exam" && <Tag tone="blue">{modeWords.exam.what}</Tag>}
+        </span>
+      ),
+    },
     {
       key: "asks",
       head: "题数 / 限时",
@@ -38,14 +50,8 @@ export function PapersTable() {
     {
       key: "sat",
       head: "作答",
-      cell: ({ state, attempts }) =>
-        state === "open" ? (
-          <span className={css.open}>练习中</span>
-        ) : attempts === 0 ? (
-          "没考过"
-        ) : (
-          `${attempts} 次`
-        ),
+      cell: (paper) =>
+        paper.state === "open" ? <span className={css.open}>{openWord(paper)}</span> : attemptsText(paper),
     },
     {
       key: "go",
@@ -88,3 +94,8 @@ export function PapersTable() {
     </section>
   );
 }
+
+const attemptsText = ({ attempts, lastTime }: FreePaper): string => {
+  if (attempts === 0 || lastTime === null) return "没做过";
+  return `${attempts} 次，最近 ${formatTime(lastTime).slice(5, 10)}`;
+};
