@@ -18,6 +18,7 @@ const light = [
   "buyAgain",
   "cancelExport",
   "confirmPayment",
+  "continueLearning",
   "countUnreadNotices",
   "deleteAccount",
   "deleteAddress",

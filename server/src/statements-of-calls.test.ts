@@ -4,7 +4,7 @@ import { saveCartItem } from "@zhutu/domain/cart/contract.ts";
 import * as exam from "@zhutu/domain/exam/contract.ts";
 import { placeOrder } from "@zhutu/domain/ordering/contract.ts";
 import { listMyCourses } from "@zhutu/domain/enrolment/contract.ts";
-import { openChapter, uploadPlayTime } from "@zhutu/domain/study/contract.ts";
+import { continueLearning, openChapter, uploadPlayTime } from "@zhutu/domain/study/contract.ts";
 import { saveAddress } from "@zhutu/domain/shipping/contract.ts";
 import { expect, test } from "vitest";
 import { aLesson, letPass } from "./modules/study/lesson-testing.ts";
@@ -116,5 +116,7 @@ test("answer saved, and hand-in", async () => {
 
 test("sign-in with the password", () =>
   pinned([12, 11, 6], () => signInWith(shop, "password", me.loginName, me.password)));
+
+test("the lesson to go on with", () => pinned([2, 2, 0], () => shop.as(me, continueLearning)));
 
 test("my courses", () => pinned([2, 2, 0], () => shop.as(me, listMyCourses, { query: {} })));

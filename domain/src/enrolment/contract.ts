@@ -62,7 +62,8 @@ export const userCourse = z.object({
   studyProgress: z.number(),
   lessonCount: z.int(),
   doneCount: z.int(),
-  lastChapterTitle: z.string().nullable(),
+  /** The lesson to go on with; null when all are done, none plays or the course expired. */
+  nextLesson: z.object({ courseChapterId: z.int(), chapterTitle: z.string() }).nullable(),
   lastPlayedAt: time.nullable(),
   playSeconds: z.int(),
   status: z.enum(["valid", "expired"]),

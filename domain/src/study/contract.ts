@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { hoursWaitFor } from "./hours-wait.ts";
-import { courseDetail, publicChapter } from "../catalogue/contract.ts";
+import { courseDetail, coverArt, courseType, publicChapter } from "../catalogue/contract.ts";
 import { date, flag01, id, nothing, queryInt, time } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
@@ -272,6 +272,44 @@ export const getStudyCourse = endpoint({
         hasTest: z.boolean(),
       }),
     ),
+  }),
+});
+
+/** Courses offered to go on with. */
+export const MOST_CONTINUED = 3;
+
+/** The lesson to go on with of current courses that are not finished, last studied first, then newest. */
+export const continueLearning = endpoint({
+  name: "continueLearning",
+  method: "GET",
+  path: "/api/study/continue",
+  access: may.learn,
+  reply: z.object({
+    /** Courses held now. */
+    heldCount: z.int(),
+    lessons: z
+      .array(
+        z.object({
+          courseId: z.int(),
+          courseName: z.string(),
+          courseType,
+          requiredCourse: z.int().nullable(),
+          courseImgUrl: z.string().nullable(),
+          coverArt: coverArt.nullable(),
+          lessonCount: z.int(),
+          doneCount: z.int(),
+          /** Of the course. */
+          lastPlayedAt: time.nullable(),
+          courseChapterId: z.int(),
+          chapterTitle: z.string(),
+          /** In seconds, like the duration. */
+          position: z.int(),
+          duration: z.int(),
+          /** Further education only. */
+          hours: z.number().nullable(),
+        }),
+      )
+      .max(MOST_CONTINUED),
   }),
 });
 

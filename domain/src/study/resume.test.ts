@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { partsLeft, placeToResume, lessonToGoOn } from "./resume.ts";
+import { lessonLeft, lessonToGoOn, partsLeft, placeInVideo, placeToResume } from "./resume.ts";
 
 test.each([
   ["in the middle, there, whatever was skipped before", 30, [], false, 30],
@@ -63,6 +63,23 @@ test.each([
   ["from the beginning when all are done", 4, [1, 2, 3, 4], 1],
 ] as const)("learning goes on %s", (_what, last, done, expected) => {
   expect(goOn(last, ...done)).toBe(expected);
+});
+
+test("nothing is left of a course whose lessons are all done, and of one without lessons", () => {
+  const all = lessons.map(({ courseChapterId }) => ({ courseChapterId, studyStatus: true }));
+  expect(lessonLeft(lessons, { lastChapterId: 4, chapters: all })).toBeUndefined();
+  expect(lessonLeft(lessons, { lastChapterId: 4, chapters: all.slice(0, 3) })?.courseChapterId).toBe(4);
+  expect(lessonLeft([], null)).toBeUndefined();
+});
+
+test.each([
+  ["where it stopped in the video that it kept", "a", 30],
+  ["where it stopped in the chapter's video", null, 30],
+  ["anew in another video", "b", 0],
+] as const)("a chapter's video goes on %s", (_, videoId, place) => {
+  const kept = { position: 30, segments: [], done: false, videoId };
+  expect(placeInVideo(kept, { videoId: "a", duration: 60 })).toBe(place);
+  expect(placeInVideo(undefined, { videoId: "a", duration: 60 })).toBe(0);
 });
 
 test("a lesson only begun is unfinished, a visitor begins with the first, and nothing plays where nothing is", () => {

@@ -21,6 +21,20 @@ export function partsLeft(segments: Stood["segments"], duration: number): Segmen
 export const isAtTheEnd = (position: number, duration: number): boolean =>
   position >= duration - AT_THE_END_SECONDS;
 
+type Kept = Stood & {
+  /** Null: the chapter's current video. */
+  videoId: string | null;
+};
+
+/** Where the chapter's video goes on, in seconds; what was kept of another video counts for nothing. */
+export function placeInVideo(
+  kept: Kept | undefined,
+  { videoId, duration }: { videoId: string; duration: number },
+): number {
+  const isOfThis = kept !== undefined && (kept.videoId ?? videoId) === videoId;
+  return isOfThis ? placeToResume(kept, duration) : 0;
+}
+
 /** The stored position; at the end the first unwatched part, or 0 once done. */
 export function placeToResume({ position, segments, done }: Stood, duration: number): number {
   if (!isAtTheEnd(position, duration)) return position;
@@ -35,10 +49,10 @@ export type Reached = {
 };
 
 /**
- * The last lesson if unfinished, else the next unfinished, the first unfinished, the first
- * (requirements.tsv DET-002). `lessons`: playable, in reading order.
+ * The last lesson if unfinished, else the next unfinished, else the first unfinished; undefined when
+ * all are done. `lessons`: playable, in reading order.
  */
-export function lessonToGoOn<Lesson extends { courseChapterId: number }>(
+export function lessonLeft<Lesson extends { courseChapterId: number }>(
   lessons: readonly Lesson[],
   reached: Reached | null | undefined,
 ): Lesson | undefined {
@@ -47,5 +61,11 @@ export function lessonToGoOn<Lesson extends { courseChapterId: number }>(
   );
   const last = lessons.findIndex((lesson) => lesson.courseChapterId === reached?.lastChapterId);
   const fromLast = [...lessons.slice(Math.max(0, last)), ...lessons.slice(0, Math.max(0, last))];
-  return fromLast.find((lesson) => !done.has(lesson.courseChapterId)) ?? lessons[0];
+  return fromLast.find((lesson) => !done.has(lesson.courseChapterId));
 }
+
+/** The lesson that is left, else the first (requirements.tsv DET-002). */
+export const lessonToGoOn = <Lesson extends { courseChapterId: number }>(
+  lessons: readonly Lesson[],
+  reached: Reached | null | undefined,
+): Lesson | undefined => lessonLeft(lessons, reached) ?? lessons[0];

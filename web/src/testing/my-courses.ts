@@ -18,7 +18,7 @@ export const aHeldCourse = (over: Partial<MyCourse> = {}): MyCourse => ({
   studyProgress: 42.9,
   lessonCount: 7,
   doneCount: 3,
-  lastChapterTitle: "3 土建建模要点",
+  nextLesson: { courseChapterId: 4, chapterTitle: "4 施工场地布置" },
   lastPlayedAt: "2026-11-20T00:00:00Z",
   playSeconds: 60,
   status: "valid",

@@ -17,6 +17,7 @@ export function studyRoutes(bind: Bind): void {
     study.recordStudy(ctx, { courseId: params.courseId, courseChapterId: query.courseChapterId }),
   );
   bind(contract.getCourseProgress, (ctx, { params }) => study.myProgress(ctx, params.courseId));
+  bind(contract.continueLearning, (ctx) => study.continueLearning(ctx));
   bind(contract.getHandout, (ctx, { params, query }) => study.handoutFile(ctx, params, query.ticket));
   bind(contract.issueHandoutTicket, (ctx, { body }) => study.issueHandoutTicket(ctx, body.courseChapterId));
   bind(contract.getTotalPlayTime, (ctx) => study.totalPlayTime(ctx));

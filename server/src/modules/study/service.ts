@@ -6,6 +6,7 @@
 // report one statement that loses to any other of its session.
 export { answer, openChapter, playUrl, playUrls } from "./play/play.ts";
 export { listedChapters, listedPublishedChapters, studyCourse } from "./progress/study-course.ts";
+export { continueLearning } from "./progress/continue.ts";
 export { handoutFile, issueHandoutTicket } from "./handout/handout.ts";
 export {
   myCourses,

@@ -13,12 +13,13 @@ type Props = {
   currentId: number | undefined;
   progress: Progress | null;
   plays: (lesson: Chapter) => boolean;
+  showsHours: boolean;
   /** What the hours of a lesson wait for; null when they are earned, undefined where none are. */
   waitsFor: (courseChapterId: number) => HoursWaitFor | null | undefined;
 };
 
 /** The course's chapters with the state of each lesson: done, current, locked, trial. */
-export function ChapterTree({ chapters, currentId, progress, plays, waitsFor }: Props) {
+export function ChapterTree({ chapters, currentId, progress, plays, showsHours, waitsFor }: Props) {
   const parents = new Set(chapters.map((one) => one.parentId));
   return (
     <ol className={css.tree} aria-label="课程目录">
@@ -42,6 +43,7 @@ export function ChapterTree({ chapters, currentId, progress, plays, waitsFor }: 
             done={isDone(progress, id)}
             position={progressIn(progress, id)?.position ?? 0}
             locked={!plays(chapter)}
+            hours={showsHours ? chapter.chapterTime : 0}
             waits={waitsFor(id)}
           />
         );
@@ -62,12 +64,13 @@ function LessonRow(props: {
   done: boolean;
   position: number;
   locked: boolean;
+  hours: number;
   waits: HoursWaitFor | null | undefined;
 }) {
-  const { chapter, current, done, position, locked, waits } = props;
+  const { chapter, current, done, position, locked, hours, waits } = props;
   const facts = [
     formatDuration(chapter.videoDuration),
-    chapter.chapterTime > 0 && `${waits === null ? "已得 " : ""}${chapter.chapterTime} 学时`,
+    hours > 0 && `${waits === null ? "已得 " : ""}${hours} 学时`,
     done ? "已看完" : placeText(position, chapter.videoDuration),
   ].filter(Boolean);
   return (

@@ -21,7 +21,6 @@ const nothing: Props = {
   told: [],
   counting: "on-time",
   elsewhere: false,
-  byTime: true,
   earns: "",
 };
 const draw = (over: Partial<Props>) => render(<CountedTime {...nothing} {...over} />);
@@ -87,8 +86,6 @@ test("a lesson that books hours tells what play time is missing although all of 
   expect(figures()).toContain("还需看完0:00还需计时0:54");
   expect(figures()).toContain("看满 95%、播放满 1:54 算看完");
   await expect.element(page.getByText("计学时的课按原速播放，学完后可加速。")).toBeVisible();
-  await rerender(<CountedTime {...nothing} progress={fast} byTime={false} />);
-  expect(figures()).not.toContain("还需计时");
   await rerender(<CountedTime {...nothing} progress={{ ...fast, studyStatus: 1 }} />);
   expect(figures()).not.toContain("还需计时");
   expect(figures()).not.toContain("按原速播放");

@@ -22,8 +22,6 @@ type Props = {
   counting: Counting;
   /** The time that is late was played in another lesson than this one. */
   elsewhere: boolean;
-  /** Continuing education: play time is asked for too, and nothing is to be dragged past. */
-  byTime: boolean;
   /** What the lesson earns, where it earns anything. */
   earns: string;
   /** Of this lesson, newest first. */
@@ -44,7 +42,7 @@ const nothingYet: Pick<
 const shownReasons = 2;
 const noPrompts: readonly LessonPrompt[] = [];
 
-/** Under the player: what time was counted, what is missing, and what was not counted and why. */
+/** Under the player of further education: what time was counted, what is missing, and what was not counted and why. */
 export function CountedTime({
   progress,
   neededCoverage,
@@ -52,7 +50,6 @@ export function CountedTime({
   told,
   counting,
   elsewhere,
-  byTime,
   earns,
   prompts = noPrompts,
 }: Props) {
@@ -74,7 +71,7 @@ export function CountedTime({
             <span className="muted">还需看完</span>
             <b>{done ? "已看完" : formatClock(stillToWatch(coverage, neededCoverage, duration))}</b>
           </div>
-          {byTime && !done && (
+          {!done && (
             <div>
               <span className="muted">还需计时</span>
               <b>{formatClock(stillToPlay(progress, neededCoverage, duration))}</b>
@@ -92,18 +89,17 @@ export function CountedTime({
         <p className="hint num">
           已看 {formatShare(coverage)}，{lost > 0 && `未计 ${formatShare(lost / Math.max(1, duration))}，`}
           看满 {formatShare(neededCoverage)}
-          {byTime && `、播放满 ${formatClock(Math.ceil(neededCoverage * duration))}`} 算看完。{earns}
+          、播放满 {formatClock(Math.ceil(neededCoverage * duration))} 算看完。{earns}
         </p>
-        {byTime && !done && <p className="hint">{OWN_SPEED}。</p>}
+        {!done && <p className="hint">{OWN_SPEED}。</p>}
         <p className="hint">播放时每 60 秒计入一次，暂停、播完和换讲时立即计入。</p>
         <LateTime counting={counting} elsewhere={elsewhere} />
       </div>
       <Reasons
         skipped={skipped}
         prompts={prompts}
-        byTime={byTime}
         all={!isMissingTime(counting) && countedSeconds > 0 && missing.length === 0 && skipped.length === 0}
-        noDragging={byTime && coverage < neededCoverage}
+        noDragging={coverage < neededCoverage}
         lost={missing.length > 0}
       />
     </section>
@@ -131,7 +127,6 @@ function LateTime({ counting, elsewhere }: Pick<Props, "counting" | "elsewhere">
 
 type ReasonsProps = Pick<ChapterProgress, "skipped"> & {
   prompts: readonly LessonPrompt[];
-  byTime: boolean;
   /** Something was played, and all of it was counted. */
   all: boolean;
   /** Parts that must not be dragged past are left. */
@@ -140,7 +135,7 @@ type ReasonsProps = Pick<ChapterProgress, "skipped"> & {
   lost: boolean;
 };
 
-function Reasons({ skipped, prompts, byTime, all, noDragging, lost }: ReasonsProps) {
+function Reasons({ skipped, prompts, all, noDragging, lost }: ReasonsProps) {
   const [open, setOpen] = useState(false);
   const newest = linesOf(skipped, prompts);
   const told = promptsText(prompts);
@@ -174,12 +169,10 @@ function Reasons({ skipped, prompts, byTime, all, noDragging, lost }: ReasonsPro
           ))}
         </ul>
       )}
-      {byTime && (
-        <p className="hint num">
-          {told}
-          继续教育课程会不定时问一次是否在学习，每讲最多 {MOST_PROMPTS} 次。
-        </p>
-      )}
+      <p className="hint num">
+        {told}
+        继续教育课程会不定时问一次是否在学习，每讲最多 {MOST_PROMPTS} 次。
+      </p>
       {noDragging && <p className="hint">继续教育课程不能拖过没看的部分。</p>}
       {lost && <p className="hint">进度条上的斜纹段播放过但没有计入，补看即可补上。</p>}
     </div>

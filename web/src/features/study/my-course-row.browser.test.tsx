@@ -36,6 +36,14 @@ test("[MYC-003] an entry shows its picture, its name and its teacher", async () 
   await expect.poll(() => picture()?.checkVisibility()).toBe(true);
 });
 
+test("the lesson to go on with is named, also on the button", async () => {
+  await row();
+  await expect.element(page.getByText("孙立 · 接着学 4 施工场地布置", { exact: true })).toBeVisible();
+  await row({ lastPlayedAt: null });
+  await expect.element(page.getByText("孙立 · 尚未开始", { exact: true })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: /^开始学习 4 施工场地布置/ })).toBeVisible();
+});
+
 test("validity is a day, without a time", async () => {
   await row();
   await expect.element(page.getByText("有效期至 2027-05-12", { exact: true })).toBeVisible();
@@ -56,7 +64,7 @@ test("a live course on air says so on its button, to who may enter", async () =>
 
 test("a live course that is over and has lessons is gone on with as any other", async () => {
   await row({ courseType: 6, requiredCourse: null, liveStatus: "completed" });
-  const goOn = page.getByRole("link", { name: "继续学习 BIM 技术在施工阶段的应用" });
+  const goOn = page.getByRole("link", { name: "继续学习 4 施工场地布置 BIM 技术在施工阶段的应用" });
   await expect.element(goOn).toHaveAttribute("href", "/index/course-info/7/autoplay");
 });
 
@@ -106,7 +114,7 @@ test("[MYC-006] copying the live code says 复制成功", async () => {
 
 test("[MYC-008] learning goes on at the course's page in a new tab", async () => {
   await row();
-  const goOn = page.getByRole("link", { name: "继续学习 BIM 技术在施工阶段的应用" });
+  const goOn = page.getByRole("link", { name: "继续学习 4 施工场地布置 BIM 技术在施工阶段的应用" });
   await expect.element(goOn).toHaveAttribute("href", "/index/course-info/7/autoplay");
   await expect.element(goOn).toHaveAttribute("target", "_blank");
 });
@@ -123,7 +131,8 @@ test("a live course to come says when it begins, and nothing of how far one is",
   const live = {
     courseType: 6,
     requiredCourse: null,
-    lastChapterTitle: null,
+    lastPlayedAt: null,
+    nextLesson: null,
     lessonCount: 0,
     studyProgress: 0,
   };
@@ -140,7 +149,13 @@ test.each([
   [3, "直播已结束，可看回放", "看回放"],
   [0, "直播已结束", "进入直播间"],
 ])("a live course that is over and has %i lessons says: %s", async (lessonCount, said, way) => {
-  const over = { courseType: 6, requiredCourse: null, lastChapterTitle: null, studyProgress: 0 };
+  const over = {
+    courseType: 6,
+    requiredCourse: null,
+    lastPlayedAt: null,
+    nextLesson: null,
+    studyProgress: 0,
+  };
   await row({ ...over, liveStatus: "completed", lessonCount });
   await expect.element(page.getByText(`孙立 · ${said}`, { exact: true })).toBeVisible();
   await expect.element(page.getByRole("link", { name: new RegExp(`^${way}`) })).toBeVisible();

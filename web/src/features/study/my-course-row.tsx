@@ -48,7 +48,9 @@ export function MyCourseRow({ course, studyTime }: { course: MyCourse; studyTime
         <Tags course={course} />
         <h2>{course.courseName}</h2>
         <p className="hint">{subtitleOf(course)}</p>
-        {studyTime && <StudyHours studyTime={studyTime} />}
+        {studyTime && course.courseType === COURSE_TYPE.continuingEducation && (
+          <StudyHours studyTime={studyTime} />
+        )}
         {course.liveCode && <LiveCode code={course.liveCode} />}
       </div>
       <div className={css.progress}>
@@ -120,7 +122,13 @@ function wayOn(course: MyCourse): string {
   // That it is over stands beside it.
   if (goesIntoRoom(course)) return ROOM_WORDS[isOnAir(course) ? "started" : "unstarted"];
   if (progressOf(course) === 100) return "复习";
-  return studyWord(course.liveStatus, Boolean(course.lastChapterTitle));
+  return studyWord(course.liveStatus, course.lastPlayedAt !== null);
+}
+
+/** What the button begins, for who hears it without the row. */
+function wayOnTo(course: MyCourse): string {
+  const lesson = goesIntoRoom(course) || course.status === "expired" ? null : course.nextLesson;
+  return [wayOn(course), lesson?.chapterTitle, course.courseName].filter(Boolean).join(" ");
 }
 
 function LiveCode({ code }: { code: string }) {
@@ -156,7 +164,7 @@ function Continue({ course }: { course: MyCourse }) {
       }
       target="_blank"
       rel="noopener"
-      aria-label={`${label} ${course.courseName}`}
+      aria-label={wayOnTo(course)}
     >
       {label}
     </a>

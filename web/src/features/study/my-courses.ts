@@ -80,7 +80,7 @@ function placeOf(course: MyCourse): string {
       ? "开播时间待定"
       : `${formatTime(course.liveStartTime).slice(5, 16)} 开播`;
   if (progressOf(course) === 100) return "已全部学完";
-  if (course.lastChapterTitle) return `上次学到 ${course.lastChapterTitle}`;
+  if (course.nextLesson && course.lastPlayedAt) return `接着学 ${course.nextLesson.chapterTitle}`;
   if (course.liveStatus === "started") return "正在直播";
   if (course.liveStatus === "completed")
     return course.lessonCount > 0 ? "直播已结束，可看回放" : "直播已结束";

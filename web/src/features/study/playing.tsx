@@ -135,7 +135,7 @@ export function Playing(props: StageProps & { opened: NonNullable<Lesson["opened
               text={
                 hasOtherVideo(props.progress)
                   ? "本讲已换成另一个视频，请重新打开"
-                  : "您已在另一处打开播放，本页已暂停计时"
+                  : "您已在另一处打开播放，本页已暂停"
               }
             >
               <Button onClick={() => lesson.open(chapter.courseChapterId)}>

@@ -119,7 +119,7 @@ test("a broadcast that is due turns to 直播中 within a minute, and to 已结�
   const live = {
     courseType: 6,
     requiredCourse: null,
-    lastChapterTitle: null,
+    lastPlayedAt: null,
     studyProgress: 0,
     lessonCount: 0,
   };

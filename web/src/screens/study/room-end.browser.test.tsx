@@ -84,7 +84,7 @@ test("[STUDY-003] [STUDY-004] in a free course, which nobody holds, the end is t
 
 test.each<[NotCountedReason, sentence: string, button: string]>([
   ["other-video", "本讲已换成另一个视频，请重新打开", "重新打开"],
-  ["other-session", "您已在另一处打开播放，本页已暂停计时", "在本页继续"],
+  ["other-session", "您已在另一处打开播放，本页已暂停", "在本页继续"],
 ])(
   "a session that counts no more (%s) says why, and is opened anew by its button",
   async (reason, sentence, button) => {
@@ -141,7 +141,7 @@ test("a lesson that plays elsewhere by now stands here, whatever is pressed, unt
   await expect.poll(() => video()?.currentTime ?? 0).toBeGreaterThan(0.3);
   // What is left is told at a pause.
   await userEvent.keyboard("k");
-  await expect.element(page.getByText("您已在另一处打开播放，本页已暂停计时")).toBeVisible();
+  await expect.element(page.getByText("您已在另一处打开播放，本页已暂停")).toBeVisible();
   await userEvent.keyboard("k");
   expect(video()?.paused).toBe(true);
   await page.getByRole("button", { name: "在本页继续" }).click();

@@ -1,3 +1,4 @@
+import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
@@ -67,6 +68,7 @@ export function RoomSide({ study, currentId, trying, noHandouts }: Props) {
         currentId={currentId}
         progress={progress}
         plays={(one) => study.entryTo(one) === "watch"}
+        showsHours={booksHours(study.course)}
         waitsFor={(id) => study.hoursOf(id)?.waitsFor}
       />
       {study.isLearner && study.entry === "watch" && (
@@ -77,6 +79,9 @@ export function RoomSide({ study, currentId, trying, noHandouts }: Props) {
   );
 }
 
+const booksHours = ({ courseType, studyHours }: CourseStudy["course"]): boolean =>
+  courseType === COURSE_TYPE.continuingEducation && studyHours > 0;
+
 /** What stands beside the ring. */
 function facts({ course, chapters, hours, validUntil, expiredAt }: CourseStudy): string[] {
   const day = (time: string) => shanghaiDay(new Date(time));
@@ -86,7 +91,7 @@ function facts({ course, chapters, hours, validUntil, expiredAt }: CourseStudy):
     .reduce((sum, one) => sum + Math.round(one.chapterTime * 10), 0);
   const all = `${course.studyHours} 学时`;
   return [
-    course.studyHours === 0 ? "" : hours.length > 0 ? `已得 ${tenths / 10} / ${all}` : `共 ${all}`,
+    !booksHours(course) ? "" : hours.length > 0 ? `已得 ${tenths / 10} / ${all}` : `共 ${all}`,
     validUntil ? `有效期至 ${day(validUntil)}` : expiredAt ? `已于 ${day(expiredAt)} 到期` : "",
   ].filter(Boolean);
 }
@@ -98,7 +103,7 @@ function BuyHint({ study, lessons }: { study: CourseStudy; lessons: number }) {
       <p>
         <b>{study.entry === "expired" ? "课程已到期" : "购买后可以观看全部课程"}</b>
         <span className="hint num">
-          共 {lessons} 讲{study.course.studyHours > 0 && ` · ${study.course.studyHours} 学时`}
+          共 {lessons} 讲{booksHours(study.course) && ` · ${study.course.studyHours} 学时`}
         </span>
       </p>
       <Link className={buttonClass({ look: "line" })} to={paths.course(study.course.courseId)}>

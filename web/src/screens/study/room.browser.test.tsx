@@ -89,7 +89,17 @@ test("a course without a single lesson says that its videos are being made", asy
 
 test("[PLAY-013] how long each lesson in the list is reads hh:mm:ss", async () => {
   await open(1, [part, { ...lesson(1, "1.1 土方开挖"), videoDuration: 5025 }]);
-  await expect.element(list.getByText(/^01:23:45 · 1 学时$/)).toBeVisible();
+  await expect.element(list.getByText(/^01:23:45$/)).toBeVisible();
+});
+
+test("the room of an exam course says nothing of counted time or hours, that of further education does", async () => {
+  const words = /计时|学时|计入/;
+  await open(1, chapters, aCourse({ courseType: 1, studyHours: 3 }));
+  await expect.element(page.getByRole("region", { name: "本讲进度" })).toBeVisible();
+  expect(document.body.textContent).not.toMatch(words);
+  await open(1, chapters, aCourse({ courseType: 5, studyHours: 3 }));
+  await expect.element(page.getByRole("region", { name: "学习计时" })).toBeVisible();
+  await expect.element(list.getByText(/1 学时$/).first()).toBeVisible();
 });
 
 test("the room asks once for all that it shows", async () => {

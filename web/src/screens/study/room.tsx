@@ -12,6 +12,7 @@ import { ElsewhereNotice, EntryNotice, NoLessonNotice } from "../../features/stu
 import { HandoutButton } from "../../features/study/handout-button.tsx";
 import { handoutsRefusal } from "../../features/study/handouts.ts";
 import { HoursLine } from "../../features/study/hours-line.tsx";
+import { LessonShare } from "../../features/study/lesson-share.tsx";
 import * as lessons from "../../features/study/lessons.ts";
 import { Notice, Scene } from "../../features/study/scene.tsx";
 import { Stage } from "../../features/study/stage.tsx";
@@ -163,13 +164,15 @@ type Under = {
   testPath: string | undefined;
 };
 
-/** The lesson's name and handout, and what of it was counted. */
+/** The lesson's name and handout, and how far it is: further education with what was counted. */
 function UnderPicture({ study, chapter, lesson, noHandouts, testPath }: Under) {
   const { course, progress } = study;
   const id = chapter.courseChapterId;
   const counts = course.courseType === COURSE_TYPE.continuingEducation;
   const hours = study.hoursOf(id);
   const input = { params: { courseChapterId: id } };
+  const shown = { progress: lessons.progressIn(progress, id), duration: chapter.videoDuration };
+  const counting = lesson.late?.counting ?? "on-time";
   const prompts = useApi(listPrompts, input, { enabled: counts && study.isLearner }).data;
   return (
     <>
@@ -180,20 +183,20 @@ function UnderPicture({ study, chapter, lesson, noHandouts, testPath }: Under) {
         )}
       </div>
       {hours && <HoursLine {...hours} chapterTime={chapter.chapterTime} testPath={testPath} />}
-      {progress ? (
+      {!progress && <VisitorHint />}
+      {progress && !counts && (
+        <LessonShare {...shown} counting={counting} neededCoverage={progress.neededCoverage} />
+      )}
+      {progress && counts && (
         <CountedTime
-          progress={lessons.progressIn(progress, id)}
+          {...shown}
           neededCoverage={progress.neededCoverage}
-          duration={chapter.videoDuration}
           told={lesson.opened?.courseChapterId === id ? lesson.told : []}
-          counting={lesson.late?.counting ?? "on-time"}
+          counting={counting}
           elsewhere={lesson.late !== undefined && lesson.late.courseChapterId !== id}
-          byTime={counts}
-          earns={counts && !hours ? earns(chapter) : ""}
+          earns={hours ? "" : earns(chapter)}
           prompts={prompts}
         />
-      ) : (
-        <VisitorHint />
       )}
     </>
   );

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { type PlaySource, toPlaySource } from "@zhutu/domain/media/video.ts";
-import { placeToResume } from "@zhutu/domain/study/resume.ts";
+import { placeInVideo } from "@zhutu/domain/study/resume.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import { admit } from "../../../kernel/http/access.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
@@ -37,8 +37,7 @@ export async function openChapter(ctx: Ctx, place: { courseId: number; courseCha
   const me = { ...ctx, user };
   const stood = await findPlace(ctx.db, { userId: user.userId, courseChapterId: place.courseChapterId });
   const session = await passGate(me, lesson, place, (enter) => startPlaySession(me, lesson, enter));
-  const isOfThis = stood !== undefined && (stood.videoId ?? videoId) === videoId;
-  return { ...opened, ...session, position: isOfThis ? placeToResume(stood, duration) : 0 };
+  return { ...opened, ...session, position: placeInVideo(stood, { videoId, duration }) };
 }
 
 /**

@@ -103,7 +103,7 @@ describe("my courses", () => {
       playSeconds: 70,
       status: "valid",
     });
-    expect(row?.lastChapterTitle).not.toBeNull();
+    expect(row?.nextLesson?.courseChapterId).toBe(second.courseChapterId);
     expect(Date.now() - Date.parse(row!.lastPlayedAt!)).toBeLessThan(30_000);
   });
 
@@ -123,7 +123,25 @@ describe("my courses", () => {
     }
   });
 
-  test("what is on air stands first, then what was studied or received last", async () => {
+  test("each course names the lesson to go on with; none that is done or has expired", async () => {
+    const learner = await t.account("user");
+    const first = await aLesson(t);
+    const { courseId } = first;
+    const second = await aLesson(t, { courseId });
+    const [held] = await hold(t, learner, courseId);
+    const next = async () => (await mine(learner))[0]?.nextLesson?.courseChapterId ?? null;
+    expect(await next()).toBe(first.courseChapterId);
+    const done = { userId: learner.userId, courseId, segments: [], skipped: [], doneAt: new Date() };
+    await t.db.insert(chapterProgress).values({ ...done, courseChapterId: first.courseChapterId });
+    expect(await next()).toBe(second.courseChapterId);
+    await t.db.insert(chapterProgress).values({ ...done, courseChapterId: second.courseChapterId });
+    expect(await next()).toBeNull();
+    await t.db.delete(chapterProgress).where(eq(chapterProgress.userId, learner.userId));
+    await lapse(held!.userCourseId);
+    expect(await next()).toBeNull();
+  });
+
+  test("what is on air stands first, then what was studied last, then what was received last", async () => {
     const learner = await t.account("user");
     const start = new Date("2026-11-29T12:00:00Z");
     const onAir = await aCourse(t.db, { courseType: 6, liveStatus: "started", liveStartTime: start });
@@ -144,8 +162,14 @@ describe("my courses", () => {
     const order = async () => (await mine(learner)).map(({ courseId }) => courseId);
     const rest = [newest.courseId, untouched.courseId];
     expect(await order()).toEqual([onAir.courseId, ...rest, studied.courseId, toCome.courseId]);
-    const { courseId, courseChapterId } = studied;
-    await t.as(learner, recordStudy, { params: { courseId }, query: { courseChapterId } });
+    const study = ({ courseId, courseChapterId }: typeof studied) =>
+      t.as(learner, recordStudy, { params: { courseId }, query: { courseChapterId } });
+    await study(studied);
+    expect(await order()).toEqual([onAir.courseId, studied.courseId, ...rest, toCome.courseId]);
+    await t.db
+      .update(chapterProgress)
+      .set({ lastPlayedAt: sql`now() - interval '9 days'` })
+      .where(eq(chapterProgress.courseChapterId, studied.courseChapterId));
     expect(await order()).toEqual([onAir.courseId, studied.courseId, ...rest, toCome.courseId]);
     expect((await mine(learner))[0]).toMatchObject({
       liveStatus: "started",

@@ -2,6 +2,7 @@ import { percentOf } from "@zhutu/domain/numbers.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import { readParams } from "../../sysparams/service.ts";
 import { promptsKept } from "../presence/queries.ts";
+import { progressThrough } from "./continue.ts";
 import * as queries from "./queries.ts";
 import { coverageOf } from "@zhutu/domain/study/segments.ts";
 import type { StoredSegment, Skipped } from "../tables.ts";
@@ -36,19 +37,22 @@ export const progressAnswer = (progress: Progress) => ({
   lastPlayedAt: progress.lastPlayedAt,
 });
 
-/**
- * Own courses and bound live codes without the code; valid first, then on air, then latest studied or
- * received.
- */
+/** Own courses and bound live codes without the code; valid first, then on air, then last studied. */
 export async function myCourses({ db, user }: Ctx<SessionUser>, courseTypes: readonly number[]) {
   const rows = await queries.userCoursesWithProgress(db, {
     userId: user.userId,
     courseTypes: [...courseTypes],
   });
-  return rows.map((row) => ({
-    ...row,
-    studyProgress: percentOf(row.doneCount, row.lessonCount),
-  }));
+  return rows.map(({ chapters, lastChapterId, ...row }) => {
+    const { lessonCount, doneCount, next } = progressThrough(chapters, lastChapterId);
+    return {
+      ...row,
+      lessonCount,
+      doneCount,
+      nextLesson: row.status === "valid" && next ? next : null,
+      studyProgress: percentOf(doneCount, lessonCount),
+    };
+  });
 }
 
 /** By chapter, with the chapter last played and the coverage needed. */

@@ -1,14 +1,17 @@
+import type { ChapterStatus } from "@zhutu/domain/catalogue/chapter-tree.ts";
+import type { CoverArt } from "@zhutu/domain/catalogue/cover-art.ts";
+import { type CourseType, VIDEO_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import type { LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
-import { asc, desc, eq, type SQLChunk, sql } from "drizzle-orm";
+import { asc, desc, eq, type SQL, type SQLChunk, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
-import { type Params, params, prepared } from "../../../kernel/db/prepared.ts";
+import { type Params, params, prepared, rawSql } from "../../../kernel/db/prepared.ts";
 import { isLessonOf } from "../../catalogue/service.ts";
 import { chapters, courses } from "../../catalogue/tables.ts";
 import { belongsTo, isCurrentEnrolment } from "../../enrolment/service.ts";
 import { userCourses } from "../../enrolment/tables.ts";
 import { users } from "../../identity/tables.ts";
 import { videos } from "../../media/tables.ts";
-import { chapterProgress, playSessions, studyLogs, playDays } from "../tables.ts";
+import { chapterProgress, playDays, playSessions, type StoredSegment, studyLogs } from "../tables.ts";
 import { today } from "../../../kernel/db/days.ts";
 import { paramSql } from "../../sysparams/service.ts";
 
@@ -102,6 +105,36 @@ export async function touchProgress(
     });
 }
 
+/** A chapter of a course as the caller left it. */
+export type StudiedChapter = {
+  courseChapterId: number;
+  parentId: number;
+  chapterStatus: ChapterStatus;
+  chapterTitle: string;
+  hasVideo: boolean;
+  studyStatus: boolean;
+};
+
+/** `StudiedChapter`s of the course as JSON, siblings in order; `more` adds fields of `ch` and progress `p`. */
+const studiedChapters = (courseId: SQL, more = sql``) => sql`
+  select coalesce(json_agg(json_build_object('courseChapterId', ch.course_chapter_id,
+    'parentId', coalesce(ch.parent_id, 0), 'chapterStatus', ch.chapter_status, 'chapterTitle', ch.chapter_title,
+    'hasVideo', ${isLessonOf(courseId)}, 'studyStatus', p.done_at is not null${more})
+    order by ch.chapter_order, ch.course_chapter_id), '[]') as chapters
+  from ${chapters} ch
+  left join ${chapterProgress} p on p.user_id = ${caller} and p.course_chapter_id = ch.course_chapter_id
+  where ch.course_id = ${courseId}`;
+
+/** The caller's last studied chapter of the course. */
+const latestChapter = (courseId: SQL) => sql`
+  select p.course_chapter_id, p.last_played_at
+  from ${chapterProgress} p
+  where p.user_id = ${caller} and p.course_id = ${courseId}
+  order by p.last_played_at desc, p.course_chapter_id desc limit 1`;
+
+/** Last studied first, what was never studied by the day it was received. */
+const lastStudiedFirst = sql`latest.last_played_at desc nulls last, mine.create_time desc, mine.user_course_id desc`;
+
 // One row per course: the valid one, else the last to expire; own before bound live code.
 const mine = sql`(
   select distinct on (course_id) *, user_id = ${caller} as own,
@@ -128,9 +161,8 @@ const myCourseList = prepared(
         teacherName: sql<string>`coalesce(${users.userName}, '')`,
         requiredCourse: courses.requiredCourse,
         liveCode: sql<string | null>`case when mine.own then mine.live_code end`,
-        lessonCount: sql<number>`lessons.count::int`,
-        doneCount: sql<number>`lessons.done::int`,
-        lastChapterTitle: sql<string | null>`latest.chapter_title`,
+        lastChapterId: sql<number | null>`latest.course_chapter_id`,
+        chapters: sql<StudiedChapter[]>`studied.chapters`,
         lastPlayedAt: sql<Date | null>`latest.last_played_at`.mapWith(chapterProgress.lastPlayedAt),
         playSeconds: sql<number>`played.seconds::int`,
         status: sql<"valid" | "expired">`case when mine.running then 'valid' else 'expired' end`,
@@ -142,29 +174,13 @@ const myCourseList = prepared(
       .leftJoin(users, sql`${users.userId} = ${courses.teacherId}`)
       .innerJoin(
         sql`lateral (
-        select count(*) as count, count(p.done_at) as done
-        from ${chapters} ch
-        left join ${chapterProgress} p on p.user_id = ${caller} and p.course_chapter_id = ch.course_chapter_id
-        where ${isLessonOf(sql`mine.course_id`)}
-      ) as lessons`,
-        sql`true`,
-      )
-      .innerJoin(
-        sql`lateral (
         select coalesce(sum(p.play_seconds), 0) as seconds from ${chapterProgress} p
         where p.user_id = ${caller} and p.course_id = mine.course_id
       ) as played`,
         sql`true`,
       )
-      .leftJoin(
-        sql`lateral (
-        select ch.chapter_title, p.last_played_at
-        from ${chapterProgress} p join ${chapters} ch on ch.course_chapter_id = p.course_chapter_id
-        where p.user_id = ${caller} and p.course_id = mine.course_id
-        order by p.last_played_at desc, p.course_chapter_id desc limit 1
-      ) as latest`,
-        sql`true`,
-      )
+      .leftJoin(sql`lateral (${latestChapter(sql`mine.course_id`)}) as latest`, sql`true`)
+      .innerJoin(sql`lateral (${studiedChapters(sql`mine.course_id`)}) as studied`, sql`true`)
       .where(
         sql`cardinality(${p.courseTypes}::int[]) = 0
         or ${courses.courseType} = any(${p.courseTypes}::int[])`,
@@ -172,9 +188,65 @@ const myCourseList = prepared(
       .orderBy(
         sql`mine.running desc`,
         sql`(mine.running and ${courses.liveStatus} is not distinct from 'started') desc`,
-        sql`greatest(latest.last_played_at, mine.create_time) desc`,
-        sql`mine.user_course_id desc`,
+        lastStudiedFirst,
       ),
+);
+
+type ContinuedRow = {
+  heldCount: number;
+  lastChapterId: number | null;
+  lastPlayedAt: Date | null;
+  /** The other columns are null in the one row of who has nothing to go on with. */
+  courseId: number | null;
+  courseName: string;
+  courseType: CourseType;
+  requiredCourse: number | null;
+  courseImgUrl: string | null;
+  coverArt: CoverArt | null;
+  chapters: (StudiedChapter & {
+    videoId: string;
+    position: number;
+    segments: StoredSegment[];
+    playedVideoId: string | null;
+    duration: number;
+    chapterTime: number;
+  })[];
+};
+
+/** Current courses with a lesson left; always with the number of courses held. */
+export const coursesToContinue = prepared(
+  "continue_learning",
+  (_, p: Params<{ userId: number; most: number }>) =>
+    rawSql<ContinuedRow>(sql`
+    with held as (
+      select mine.course_id, mine.create_time, mine.user_course_id
+      from ${mine} join ${courses} c on c.course_id = mine.course_id
+      where mine.running and c.course_type in ${VIDEO_TYPES}
+    ), continued as (
+      select mine.*, latest.course_chapter_id as chapter_id, latest.last_played_at,
+        row_number() over (order by ${lastStudiedFirst}) as place
+      from held mine left join lateral (${latestChapter(sql`mine.course_id`)}) latest on true
+      where exists (
+        select from ${chapters} ch
+        left join ${chapterProgress} p on p.user_id = ${caller} and p.course_chapter_id = ch.course_chapter_id
+        where ${isLessonOf(sql`mine.course_id`)} and p.done_at is null)
+      order by place limit ${p.most}::int
+    )
+    select counted.held as "heldCount", c.course_id as "courseId", c.course_name as "courseName",
+      c.course_type as "courseType", c.required_course as "requiredCourse", c.course_img_url as "courseImgUrl",
+      c.cover_art as "coverArt", continued.chapter_id as "lastChapterId",
+      continued.last_played_at as "lastPlayedAt", studied.chapters
+    from (select count(*)::int as held from held) counted
+    left join continued on true
+    left join ${courses} c on c.course_id = continued.course_id
+    left join lateral (${studiedChapters(
+      sql`continued.course_id`,
+      sql`, 'videoId', ch.video_id, 'chapterTime', ch.chapter_time, 'position', coalesce(p.position, 0),
+        'playedVideoId', p.video_id,
+        'segments', case when p.done_at is null then coalesce(p.segments, '[]') else '[]' end,
+        'duration', coalesce((select v.duration from ${videos} v where v.video_id = ch.video_id), 0)`,
+    )}) studied on true
+    order by continued.place`),
 );
 
 /** Seconds. */
