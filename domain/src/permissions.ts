@@ -63,6 +63,8 @@ export const may = {
   searchTheOffice: ["admin", "teacher"],
   /** Counts of open work in the menu. */
   seeWhatWaits: ["admin"],
+  /** What waits for a learner, in their own menu and home. */
+  seeOwnWaiting: ["user"],
   keepViews: ["admin", "teacher"],
   /** Own exports, by each list's permission; buyers of packages too. */
   exportLists: ["admin", "teacher", "channel", "user"],

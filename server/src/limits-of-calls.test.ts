@@ -47,6 +47,7 @@ const light = [
   "getInvoiceOfOrder",
   "getLive",
   "getOrder",
+  "getOwnWaiting",
   "getPaperSummary",
   "getPayLink",
   "getPlayUrl",

@@ -89,7 +89,7 @@ export const coursesByName = (db: Db, name: string, teacherId: number | null) =>
     .orderBy(desc(eq(courses.courseStatus, "published")), desc(courses.courseId))
     .limit(maxFound);
 
-const upTo = (waiting: SQL, most: number) =>
+export const upTo = (waiting: SQL, most: number) =>
   sql<number>`(select count(*)::int from (${waiting} limit ${most}) w)`;
 
 /** Each up to `most`. */

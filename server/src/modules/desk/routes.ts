@@ -6,6 +6,7 @@ import * as desk from "./service.ts";
 export function deskRoutes(bind: Bind): void {
   bind(contract.searchOffice, (ctx, { query }) => desk.searchOffice(ctx, query));
   bind(contract.getMenuWaiting, (ctx) => desk.menuWaiting(ctx));
+  bind(contract.getOwnWaiting, (ctx) => desk.ownWaiting(ctx));
   bind(contract.listViews, (ctx, { query }) => desk.listViews(ctx, query));
   bind(contract.saveView, (ctx, { body }) => desk.saveView(ctx, body));
   bind(contract.deleteView, (ctx, { params }) => desk.deleteView(ctx, params.listViewId));

@@ -1,5 +1,5 @@
 // desk owns staff's tools on every office screen: search, saved views of lists, long exports,
-// record history. It reads every module; it does not own what it finds, nor the audit log (kernel,
+// record history; and what waits for a learner. It reads every module; it does not own what it finds, nor the audit log (kernel,
 // written by each module).
 import type { Access } from "@zhutu/domain/endpoint.ts";
 import { MAX_COUNTED } from "@zhutu/domain/desk/contract.ts";
@@ -31,6 +31,7 @@ export {
   startExport,
 } from "./exports/exports.ts";
 export { recordHistory } from "./history.ts";
+export { ownWaiting } from "./own-waiting.ts";
 
 type StaffCtx = Ctx<SessionUser>;
 

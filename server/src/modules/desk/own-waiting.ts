@@ -1,0 +1,86 @@
+import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
+import { MAX_COUNTED, MOST_LIVE_TODAY } from "@zhutu/domain/desk/contract.ts";
+import { USER_STATUS } from "@zhutu/domain/identity/account-rules.ts";
+import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
+import { sql } from "drizzle-orm";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import type { Db } from "../../kernel/db/db.ts";
+import { dayIn, today } from "../../kernel/db/days.ts";
+import { onlyRow } from "../../kernel/db/paging.ts";
+import { courses } from "../catalogue/tables.ts";
+import { belongsTo, isCurrentEnrolment } from "../enrolment/service.ts";
+import { assignments, userCourses } from "../enrolment/tables.ts";
+import { errorQuestions } from "../exam/tables.ts";
+import { users } from "../identity/tables.ts";
+import { notices } from "../notices/tables.ts";
+import { orderItems, orders } from "../ordering/tables.ts";
+import { upTo } from "./queries.ts";
+
+/** What waits for the signed-in learner. */
+export async function ownWaiting({ db, user }: Ctx<SessionUser>) {
+  const [counts, unpaid, liveToday] = await Promise.all([
+    countOwn(db, user.userId),
+    nextUnpaid(db, user.userId),
+    liveOfToday(db, user.userId),
+  ]);
+  return { ...counts, unpaid, liveToday };
+}
+
+const isUnpaidOf = (userId: number) => sql`${orders.userId} = ${userId}
+  and ${orders.orderStatus} = ${ORDER_STATUS.paying} and ${orders.expireAt} > now()`;
+
+async function countOwn(db: Db, userId: number) {
+  const wrong = sql`select from ${errorQuestions} where ${errorQuestions.userId} = ${userId}
+    and ${errorQuestions.masteredAt} is null`;
+  const unread = sql`select from ${notices} where ${notices.userId} = ${userId} and ${notices.readAt} is null`;
+  const { rows } = await db.execute<{
+    wrongAnswers: number;
+    unreadNotices: number;
+    unpaidOrders: number;
+    freeCopies: number;
+    identityConfirmed: boolean;
+  }>(sql`select ${upTo(wrong, MAX_COUNTED)} as "wrongAnswers", ${upTo(unread, MAX_COUNTED)} as "unreadNotices",
+    ${upTo(sql`select from ${orders} where ${isUnpaidOf(userId)}`, MAX_COUNTED)} as "unpaidOrders",
+    (select least(coalesce(sum(i.course_count - (
+        select count(*) from ${assignments} a where a.order_item_id = i.order_item_id and a.taken_back_at is null
+      )), 0), ${MAX_COUNTED})::int
+      from ${orders} o join ${orderItems} i on i.order_id = o.order_id
+      where o.user_id = ${userId} and o.order_type = 'package' and o.order_status = ${ORDER_STATUS.paid}
+    ) as "freeCopies",
+    (select user_status = ${USER_STATUS.confirmed} from ${users} where user_id = ${userId}) as "identityConfirmed"`);
+  return onlyRow(rows);
+}
+
+async function nextUnpaid(db: Db, userId: number) {
+  const rows = await db
+    .select({
+      orderId: orders.orderId,
+      orderName: orders.orderName,
+      orderAmt: orders.orderAmt,
+      expireAt: orders.expireAt,
+    })
+    .from(orders)
+    .where(isUnpaidOf(userId))
+    .orderBy(orders.expireAt)
+    .limit(1);
+  return rows[0] ?? null;
+}
+
+const liveOfToday = (db: Db, userId: number) =>
+  db
+    .select({
+      courseId: courses.courseId,
+      courseName: courses.courseName,
+      onAir: sql<boolean>`${courses.liveStatus} is not distinct from 'started'`,
+      liveStartTime: courses.liveStartTime,
+    })
+    .from(courses)
+    .where(
+      sql`${courses.courseType} = ${COURSE_TYPE.live}
+        and (${courses.liveStatus} = 'started' or coalesce(${courses.liveStatus}, 'unstarted') = 'unstarted'
+          and ${dayIn(courses.liveStartTime)} = ${today})
+        and ${courses.courseId} in (select uc.course_id from ${userCourses} uc
+          where ${belongsTo(sql`uc`, sql`${userId}`)} and ${isCurrentEnrolment(sql`uc`)})`,
+    )
+    .orderBy(courses.liveStartTime, courses.courseId)
+    .limit(MOST_LIVE_TODAY);
