@@ -8,6 +8,7 @@ import {
 } from "react-router";
 import { serverContext } from "./lib/api/server-context.ts";
 import { earlyPressScript } from "./lib/early-press.ts";
+import { markLearnerScript } from "./lib/storage.ts";
 
 /** Renders the whole page before answering: pages are kept and compressed, so there is nothing to stream. */
 export default async function handleRequest(
@@ -55,7 +56,10 @@ const stylesFirst = (html: string): string =>
 
 /** First of all, before the styles: a script behind them would wait for them. */
 const keepingPresses = (html: string, nonce: string): string =>
-  html.replace("<head>", () => `<head><script nonce="${nonce}">${earlyPressScript}</script>`);
+  html.replace(
+    "<head>",
+    () => `<head><script nonce="${nonce}">${markLearnerScript};${earlyPressScript}</script>`,
+  );
 
 /** An address that leads nowhere is an answer, not a failure: only the rest is worth a line in the log. */
 export function handleError(error: unknown): void {

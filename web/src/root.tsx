@@ -26,7 +26,7 @@ export function Layout({ children }: { children: ReactNode }) {
     return () => clearTimeout(later);
   }, []);
   return (
-    <html lang="zh-CN">
+    <html lang="zh-CN" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -293,6 +293,8 @@ export const continueLearning = endpoint({
           courseId: z.int(),
           courseName: z.string(),
           courseType,
+          /** Of exam training. */
+          subject: z.string().nullable(),
           requiredCourse: z.int().nullable(),
           courseImgUrl: z.string().nullable(),
           coverArt: coverArt.nullable(),

@@ -200,6 +200,7 @@ type ContinuedRow = {
   courseId: number | null;
   courseName: string;
   courseType: CourseType;
+  subject: string | null;
   requiredCourse: number | null;
   courseImgUrl: string | null;
   coverArt: CoverArt | null;
@@ -233,7 +234,7 @@ export const coursesToContinue = prepared(
       order by place limit ${p.most}::int
     )
     select counted.held as "heldCount", c.course_id as "courseId", c.course_name as "courseName",
-      c.course_type as "courseType", c.required_course as "requiredCourse", c.course_img_url as "courseImgUrl",
+      c.course_type as "courseType", c.subject, c.required_course as "requiredCourse", c.course_img_url as "courseImgUrl",
       c.cover_art as "coverArt", continued.chapter_id as "lastChapterId",
       continued.last_played_at as "lastPlayedAt", studied.chapters
     from (select count(*)::int as held from held) counted

@@ -72,3 +72,5 @@ export async function loadHome(context: Context) {
     costBooks: costBooks.slice(0, shown.grid).map(toCard),
   };
 }
+
+export type HomeData = Awaited<ReturnType<typeof loadHome>>;

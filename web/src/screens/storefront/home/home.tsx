@@ -1,3 +1,4 @@
+import { memo, Suspense } from "react";
 import type { Route } from "./+types/home";
 import { Carousel } from "../../../features/catalogue/carousel.tsx";
 import { BookCard, CourseCard } from "../../../features/catalogue/course-card.tsx";
@@ -7,10 +8,13 @@ import { DailyQuestion } from "../../../features/exam/daily-question.tsx";
 import { dayText } from "../../../features/catalogue/live-time.ts";
 import { pageMeta } from "../../../lib/head/page-meta.ts";
 import { useSite } from "../../../lib/head/use-site.ts";
+import { isLearner, useSession } from "../../../lib/session/session.ts";
 import { paths } from "../../../paths.ts";
+import { lazyOr } from "../../../ui/lazy-or.ts";
+import { MissingPart } from "../../../ui/missing-part.tsx";
 import { CostSection } from "./cost-section.tsx";
 import { FurtherEduSection } from "./further-edu-section.tsx";
-import { loadHome } from "./home-loader.ts";
+import { type HomeData, loadHome } from "./home-loader.ts";
 import { LiveSection } from "./live-section.tsx";
 import { QuickLinks } from "./quick-links.tsx";
 import css from "./home.module.css";
@@ -35,6 +39,11 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
     ],
   });
 };
+
+const LearnerHome = lazyOr(
+  async () => ({ default: (await import("./learner/learner-home.tsx")).LearnerHome }),
+  MissingPart,
+);
 
 type BooksProps = { title: string; text: string; more: string; books: readonly CourseCardData[] };
 
@@ -74,9 +83,31 @@ function FreeSection({ courses }: { courses: readonly CourseCardData[] }) {
   );
 }
 
-/** /index: what is recommended, the question of the day, and a section for each kind of product (learner spec 2, "Home"). */
+/** /index: for a learner what they are studying, for everybody else what there is (learner spec 2, "Home"). */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { siteName } = useSite();
+  const session = useSession();
+  return (
+    <>
+      <h1 className="sr">{siteName}</h1>
+      {isLearner(session) ? (
+        <Suspense fallback={<LearnerSkeleton />}>
+          <LearnerHome data={loaderData} />
+        </Suspense>
+      ) : (
+        <div className={session === undefined ? css.unknown : undefined}>
+          <VisitorHome data={loaderData} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Holds the place of the first cards while their code loads. */
+const LearnerSkeleton = () => <div className={`frame ${css.awaited}`} aria-busy="true" />;
+
+/** What is recommended, the question of the day, and a section for each kind of product. */
+const VisitorHome = memo(function VisitorHome({ data }: { data: HomeData }) {
   const {
     today,
     slides,
@@ -89,10 +120,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
     bestSellers,
     builderBooks,
     costBooks,
-  } = loaderData;
+  } = data;
   return (
     <>
-      <h1 className="sr">{siteName}</h1>
       <div className={`frame ${css.top}${question ? "" : ` ${css.topWide}`}`}>
         {slides.length > 0 && <Carousel slides={slides} />}
         {question && <DailyQuestion question={question} day={dayText(today)} />}
@@ -121,4 +151,4 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       />
     </>
   );
-}
+});
