@@ -79,6 +79,8 @@ export const paths = {
   invoice: (orderId: string) => withQuery("/board/user/invoice", { orderId }),
   myAnswers: (query: Query = {}) => withQuery("/board/user/my-answer", query),
   myPlayStatis: (query: Query = {}) => withQuery("/board/user/play-statis", query),
+  mySecurity: () => "/board/user/security",
+  me: () => "/index/me",
   messages: (query: Query = {}) => withQuery("/board/user/messages", query),
   assignUsers: (orderId: string, item?: number) =>
     withQuery(`/board/user/order-assign-users/${orderId}`, { item }),

@@ -40,6 +40,8 @@ const pages = [
     route("board/user/invoice", "screens/account/invoice.tsx", { id: "user-invoice" }),
     route("board/user/order-assign-users/:orderId", "screens/account/assign-users.tsx"),
     route("board/user/profile", "screens/account/profile.tsx"),
+    route("board/user/security", "screens/account/security.tsx"),
+    route("index/me", "screens/account/me.tsx"),
     route("board/user/my-answer", "screens/account/my-answers.tsx"),
     route("board/user/play-statis", "screens/account/play-statis.tsx", { id: "user-play-statis" }),
     route("board/user/messages", "screens/account/messages.tsx"),

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { geometryFaults } from "../../../../e2e/geometry.ts";
 import { currentSession, storeSession } from "../../lib/session/session.ts";
-import { openScreen, person } from "../../testing/open-screen.tsx";
+import { type Answers, openScreen, person } from "../../testing/open-screen.tsx";
+import { aContinued } from "../../testing/my-courses.ts";
 import { Header } from "./header.tsx";
 import { PersonMenu } from "./person-menu.tsx";
 
@@ -30,6 +31,84 @@ test.each([1440, 1024, 390, 320])(
       await expect
         .element(page.getByRole("group", { name: group }).getByRole("link", { name: first }))
         .toBeInViewport({ ratio: 1 });
+    expect(await geometryFaults()).toEqual([]);
+  },
+);
+
+const figures = {
+  wrongAnswers: 12,
+  unreadNotices: 2,
+  unpaidOrders: 1,
+  unpaid: null,
+  freeCopies: 8,
+  identityConfirmed: true,
+  liveToday: [],
+};
+const openMenu = (answers: Answers) =>
+  openScreen({
+    screens: { "/index/contact": <Header /> },
+    at: "/index/contact",
+    role: "user",
+    answers: {
+      "GET /api/user/cart-items": () => [],
+      "GET /api/user/notices/unread-count": () => ({ unread: 0 }),
+      ...answers,
+    },
+  });
+
+test("what waits stands beside its place, asked for when the menu opens, and the lesson to go on with above", async () => {
+  const { called } = await openMenu({
+    "GET /api/user/waiting": () => figures,
+    "GET /api/study/continue": () => aContinued(),
+  });
+  expect(called("GET /api/user/waiting")).toEqual([]);
+  await page.getByRole("button", { name: "李建国" }).click();
+  for (const entry of [
+    "我的课程 4 门",
+    "错题本 12 题",
+    "我的订单 1 笔待付款",
+    "单位培训 还剩 8 份",
+    "个人资料 已实名",
+    "消息 2 条未读",
+  ])
+    await expect
+      .element(page.getByRole("link", { name: new RegExp(`^${entry.replace(" ", " ?")}$`) }))
+      .toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: /^第 4 讲.*继续学习$/ }))
+    .toHaveAttribute("href", "/index/study/7?chapter=4");
+  expect(called("GET /api/user/waiting")).toHaveLength(1);
+});
+
+test("where nothing waits, or it cannot be read, the places stand alone", async () => {
+  await openMenu({ "GET /api/study/continue": () => ({ heldCount: 0, lessons: [] }) });
+  await page.getByRole("button", { name: "李建国" }).click();
+  await expect.element(page.getByRole("link", { name: "我的订单", exact: true })).toBeVisible();
+  expect(page.getByText("继续学习").elements()).toEqual([]);
+});
+
+test.each([1440, 390, 320])(
+  "at %i pixels a long lesson and large figures stay inside the menu",
+  async (width) => {
+    const long = "第 12 讲 装配式混凝土结构施工与验收中的常见质量通病及其防治措施（上）与案例讲解";
+    const { lessons } = aContinued();
+    await openMenu({
+      "GET /api/user/waiting": () => ({
+        ...figures,
+        wrongAnswers: 100,
+        unreadNotices: 100,
+        unpaidOrders: 100,
+        freeCopies: 100,
+      }),
+      "GET /api/study/continue": () => ({
+        heldCount: 120,
+        lessons: lessons.map((lesson) => ({ ...lesson, chapterTitle: long, courseName: long })),
+      }),
+    });
+    await page.viewport(width, 900);
+    await page.getByRole("button", { name: "李建国" }).click();
+    await expect.element(page.getByRole("link", { name: /99\+ 笔待付款/ })).toBeVisible();
+    await expect.element(page.getByRole("link", { name: /继续学习$/ })).toBeInViewport({ ratio: 1 });
     expect(await geometryFaults()).toEqual([]);
   },
 );

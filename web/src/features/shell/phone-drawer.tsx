@@ -1,20 +1,14 @@
-import { Suspense, useEffect, useId, useRef, useState } from "react";
-import { isLearner, useSession } from "../../lib/session/session.ts";
+import { useEffect, useId, useRef, useState } from "react";
+import { useSession } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";
 import { useBackCloses } from "../../ui/back-closes.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { lazyOr } from "../../ui/lazy-or.ts";
 import css from "./phone-drawer.module.css";
 import { mainNav, OutsideLinks, useSection } from "./main-nav.tsx";
 import { Link } from "../../lib/link.tsx";
-import { MissingPart } from "../../ui/missing-part.tsx";
-import { signedInParts } from "./signed-in.ts";
-
-// Learners' links are not loaded for visitors.
-const AccountLinks = lazyOr(async () => ({ default: (await signedInParts()).AccountLinks }), MissingPart);
 
 /**
- * The header's links, folded into a drawer on a phone and on a tablet held upright. The browser opens and closes it by
+ * The shop's links, folded into a drawer on a phone and on a tablet held upright. The browser opens and closes it by
  * itself: it works before the page's code is there, Escape and a tap beside it close it, and the focus goes back to its
  * button. Tab stays inside.
  */
@@ -98,11 +92,6 @@ export function PhoneDrawer() {
               注册
             </Link>
           </nav>
-        )}
-        {isLearner(session) && (
-          <Suspense fallback={null}>
-            <AccountLinks onOpen={close} />
-          </Suspense>
         )}
       </div>
     </>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Footer, Promises } from "./footer.tsx";
 import { Header } from "./header.tsx";
+import { TabBar } from "./tab-bar.tsx";
 
 type Props = {
   children: ReactNode;
@@ -8,10 +9,12 @@ type Props = {
   className?: string;
   /** What the shop promises, above the foot of public pages. */
   promises?: boolean;
+  /** A learner's bottom bar on a phone; not where a bar of the page itself stands. */
+  tabBar?: boolean;
 };
 
 /** The head and the foot around every public and account page, also around one that could not be drawn. */
-export function ShopFrame({ children, className, promises = false }: Props) {
+export function ShopFrame({ children, className, promises = false, tabBar = false }: Props) {
   return (
     <>
       <Header />
@@ -20,6 +23,7 @@ export function ShopFrame({ children, className, promises = false }: Props) {
       </main>
       {promises && <Promises />}
       <Footer />
+      {tabBar && <TabBar />}
     </>
   );
 }

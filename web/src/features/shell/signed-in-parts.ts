@@ -1,4 +1,3 @@
-export { AccountLinks } from "./account-links.tsx";
 export { CartCount } from "./cart-count.tsx";
 export { NoticeBell } from "./notices/notice-bell.tsx";
 export { PersonMenu } from "./person-menu.tsx";

@@ -32,18 +32,37 @@ test("the menu says where one is, also below one of its entries", async () => {
   expect(here()).toEqual(["我的订单"]);
 });
 
-test("on a phone the menu is one row, which brings the entry where one is to its middle", async () => {
+test("the menu's groups are named as those of the person's menu", async () => {
+  await open(paths.myCourses());
+  for (const [group, first] of [
+    ["学习", "我的课程"],
+    ["交易", "我的订单"],
+    ["账户", "个人资料"],
+  ] as const)
+    await expect
+      .element(menu.getByRole("group", { name: group }).getByRole("link", { name: first }))
+      .toBeVisible();
+});
+
+test("on a phone the bottom bar stands in the menu's place and says where one is", async () => {
   await open(paths.myCourses());
   await page.viewport(390, 844);
-  await expect.element(menu).toBeVisible();
-  const links = () =>
-    menu
-      .getByRole("link")
-      .elements()
-      .map((link) => link.getBoundingClientRect());
-  expect(new Set(links().map(({ top }) => top)).size).toBe(1);
-  expect(Math.min(...links().map(({ height }) => height))).toBeGreaterThanOrEqual(44);
-  expect(menu.element().scrollLeft).toBe(0);
-  await menu.getByRole("link", { name: "我的订单" }).click();
-  await expect.poll(() => menu.element().scrollLeft).toBeGreaterThan(20);
+  const bar = page.getByRole("navigation", { name: "底部导航" });
+  await expect.element(bar).toBeInViewport({ ratio: 1 });
+  await expect.element(menu).not.toBeInTheDocument();
+  const links = bar.getByRole("link").elements();
+  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["首页", "/index"],
+    ["课程", "/index/courses"],
+    ["学习", "/board/user/my-course"],
+    ["我的", "/index/me"],
+  ]);
+  for (const link of links) expect(link.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+  const here = () => bar.element().querySelector("a.on")?.textContent;
+  expect(here()).toBe("学习");
+  await page.viewport(1440, 900);
+  await expect.element(bar).not.toBeInTheDocument();
+  await open(paths.myCertificates());
+  await page.viewport(390, 844);
+  await expect.poll(here).toBe("我的");
 });

@@ -1,6 +1,5 @@
-import { useEffect, useRef } from "react";
 import { Link, Outlet, useLocation } from "react-router";
-import { accountNav } from "../../features/shell/account-nav.ts";
+import { accountGroups, accountNav } from "../../features/shell/account-nav.ts";
 import { ShopFrame } from "../../features/shell/shop-frame.tsx";
 import { useAskingLeave } from "../../lib/hooks/use-leave-guard.ts";
 import { useSession } from "../../lib/session/session.ts";
@@ -9,11 +8,11 @@ import { Avatar } from "../../ui/avatar.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SkeletonRows } from "../../ui/states.tsx";
 
-/** The account area: side menu at the left, on a phone a row above, and the page; drawn in the browser only. */
+/** The account area: side menu at the left, on a phone the bottom bar instead, and the page; drawn in the browser only. */
 export default function AccountLayout() {
   useAskingLeave();
   return (
-    <ShopFrame className="frame acct">
+    <ShopFrame className="frame acct" tabBar>
       <AccountMenu />
       <div className="shrink">
         <AfterMount fallback={<SkeletonRows />}>{() => <Outlet />}</AfterMount>
@@ -25,34 +24,33 @@ export default function AccountLayout() {
 function AccountMenu() {
   const session = useSession();
   const { pathname } = useLocation();
-  const at = accountNav.findIndex(({ to, alsoUnder }) =>
+  const here = accountNav.find(({ to, alsoUnder = [] }) =>
     [to, ...alsoUnder].some((start) => pathname.startsWith(start)),
   );
-  const menu = useRef<HTMLElement>(null);
-  // On a phone the entries are one row: the one where one is comes into view.
-  useEffect(() => {
-    const row = menu.current;
-    const here = row?.querySelectorAll("a")[at];
-    if (row && here)
-      row.scrollLeft = here.offsetLeft - row.offsetLeft - (row.clientWidth - here.offsetWidth) / 2;
-  }, [at]);
   return (
-    <nav ref={menu} className="card side" aria-label="我的">
+    <nav className="card side" aria-label="我的">
       <div className="me">
         <Avatar userName={session?.userName ?? ""} url={session?.avatarUrl ?? null} />
         <b className="clip">{session?.userName}</b>
       </div>
-      {accountNav.map(({ label, to, icon, target }, index) => (
-        <Link
-          key={to}
-          to={to}
-          target={target}
-          className={index === at ? "on" : undefined}
-          aria-current={pathname === to ? "page" : undefined}
-        >
-          <Icon name={icon} />
-          {label}
-        </Link>
+      {accountGroups.map(([group, places]) => (
+        <div key={group} role="group" aria-label={group}>
+          <p className="side-group" aria-hidden="true">
+            {group}
+          </p>
+          {places.map(({ label, to, icon, target }) => (
+            <Link
+              key={to}
+              to={to}
+              target={target}
+              className={to === here?.to ? "on" : undefined}
+              aria-current={pathname === to ? "page" : undefined}
+            >
+              <Icon name={icon} />
+              {label}
+            </Link>
+          ))}
+        </div>
       ))}
     </nav>
   );

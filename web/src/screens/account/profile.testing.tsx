@@ -4,6 +4,7 @@ import { page } from "vitest/browser";
 import type { Profile } from "../../features/identity/profile/use-profile-form.ts";
 import { type Answers, openScreen } from "../../testing/open-screen.tsx";
 import ProfilePage from "./profile.tsx";
+import SecurityPage from "./security.tsx";
 
 export const learner: Profile = {
   userId: 7,
@@ -44,6 +45,15 @@ export async function open(over: Partial<Profile> = {}, answers: Answers = {}) {
     screen.called("POST /api/user/profile").map(({ body }) => JSON.parse(body) as Record<string, unknown>);
   return { ...screen, saved };
 }
+
+/** The page 密码与安全 of a learner. */
+export const openSecurity = (answers: Answers = {}) =>
+  openScreen({
+    screens: { "/board/user/security": <SecurityPage /> },
+    at: "/board/user/security",
+    role: "user",
+    answers: { "GET /api/user/profile": () => learner, "GET /api/user/sessions": () => [], ...answers },
+  });
 
 export const box = (name: string) => page.getByLabelText(name, { exact: true });
 export const save = () => page.getByRole("button", { name: "保存", exact: true }).click();

@@ -4,7 +4,6 @@ import { useState } from "react";
 import { IdentityCard } from "../../features/identity/profile/identity-card.tsx";
 import { MyDataCard } from "../../features/identity/profile/my-data-card.tsx";
 import { ProfileFields } from "../../features/identity/profile/profile-form.tsx";
-import { PasswordCard } from "../../features/identity/profile/password-card.tsx";
 import css from "../../features/identity/profile/profile.module.css";
 import { ReadyList } from "../../features/identity/profile/ready-list.tsx";
 import { SessionsCard } from "../../features/identity/profile/sessions-card.tsx";
@@ -59,8 +58,8 @@ function Shown({ profile }: { profile: Profile }) {
           }}
         />
         <IdentityCard profile={profile} unsaved={unsaved} numberField={numberField} />
-        {learner && <PasswordCard phone={profile.telephone} />}
-        <SessionsCard />
+        {/* A learner's stand on the page 密码与安全. */}
+        {!learner && <SessionsCard />}
         {learner && (
           <MyDataCard
             phone={profile.telephone}

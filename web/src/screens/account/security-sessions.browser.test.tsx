@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { refused } from "../../testing/open-screen.tsx";
-import { open, said } from "./profile.testing.tsx";
+import { open, openSecurity, said } from "./profile.testing.tsx";
 
 const windows =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0 Safari/537.36";
@@ -24,19 +24,17 @@ const out = () => card.getByRole("button", { name: "退出 Windows 电脑 Chrome
 const sure = page.getByRole("dialog", { name: "确定要退出这台设备吗?" });
 const ends = "DELETE /api/user/sessions/there-000001";
 
-/** The profile of somebody who is signed in here and there, until there is ended. */
+/** A learner's page 密码与安全 or the profile of staff, signed in here and there until there is ended. */
 async function twice(role: "user" | "admin" | "teacher" | "channel" = "user", answer?: () => unknown) {
   let sessions = [there, here];
-  const screen = await open(
-    { userRole: [role] },
-    {
-      "GET /api/user/sessions": () => sessions,
-      "DELETE /api/user/sessions/:key": () => {
-        sessions = [here];
-        return answer?.();
-      },
+  const answers = {
+    "GET /api/user/sessions": () => sessions,
+    "DELETE /api/user/sessions/:key": () => {
+      sessions = [here];
+      return answer?.();
     },
-  );
+  };
+  const screen = role === "user" ? await openSecurity(answers) : await open({ userRole: [role] }, answers);
   await expect.element(out()).toBeVisible();
   return screen;
 }
@@ -88,10 +86,15 @@ test("what fails is said, and the list is asked for again", async () => {
 
 test("of many devices five are shown at first, and all on request", async () => {
   const many = Array.from({ length: 7 }, (_, at) => session(`key-${at}-000000`, { current: at === 6 }));
-  await open({}, { "GET /api/user/sessions": () => many });
+  await openSecurity({ "GET /api/user/sessions": () => many });
   const rows = card.getByRole("listitem");
   await expect.poll(() => rows.elements().length).toBe(5);
   await expect.element(rows.first().getByText("当前设备", { exact: true })).toBeVisible();
   await card.getByRole("button", { name: "显示全部 7 台" }).click();
   await expect.poll(() => rows.elements().length).toBe(7);
+});
+
+test("a learner's profile has no list of devices", async () => {
+  await open();
+  expect(card.elements()).toEqual([]);
 });
