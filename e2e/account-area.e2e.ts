@@ -10,7 +10,8 @@ test("[CERT-001] [PLAY-009] [QA-003] from my courses to certificates, statistics
   await signIn(page, "user");
   await page.goto("/board/user/my-course");
   const press = async (name: string) => {
-    const entry = page.getByRole("navigation", { name: "我的" }).getByRole("link", { name });
+    if (isMobile) await page.getByRole("link", { name: "我的", exact: true }).tap();
+    const entry = page.locator(isMobile ? "main" : "nav.side").getByRole("link", { name });
     await (isMobile ? entry.tap() : entry.click());
     await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
   };

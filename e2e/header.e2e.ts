@@ -42,8 +42,9 @@ test("the navigation, on a phone in its drawer, leads to every list and marks it
   await expect(page).toHaveURL("/index/search?courseName=BIM");
   await expect(page.getByRole("main").getByText("BIM").first()).toBeVisible();
 
-  await header.getByRole("button", { name: "李建国" }).click();
-  await header.getByRole("link", { name: "我的订单" }).click();
+  if (isMobile) await page.getByRole("link", { name: "我的", exact: true }).tap();
+  else await header.getByRole("button", { name: "李建国" }).click();
+  await page.getByRole("group", { name: "交易" }).getByRole("link", { name: "我的订单" }).click();
   await expect(page).toHaveURL("/board/user/my-order");
   await expect(page.getByRole("heading", { level: 1, name: "我的订单" })).toBeFocused();
   await header.getByRole("link", { name: /^购物车/ }).click();

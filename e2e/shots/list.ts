@@ -240,6 +240,8 @@ const MORE: readonly Shot[] = [
   user("practice", paths.practice()),
   user("practice-topics", paths.practice({ by: "topic", bank: 2 })),
   user("course", paths.course(1)),
+  user("me", paths.me()),
+  user("security", paths.mySecurity()),
   user("cart", paths.cart()),
   user("study", paths.study(23)),
   user("my-orders-many", paths.myOrders({ pageSize: 100 }), {

@@ -22,7 +22,7 @@ export function OwnPlaces({ session, shown }: Props) {
   const continued = useApi(continueLearning, {}, { enabled: shown, staleTime: 0 }).data;
   const figures = waiting && continued && { ...waiting, heldCount: continued.heldCount };
   return (
-    <div className={css.places}>
+    <>
       <div className={css.top}>
         <Who session={session} />
         <ContinueStrip continued={continued} />
@@ -44,7 +44,7 @@ export function OwnPlaces({ session, shown }: Props) {
         ))}
       </div>
       <SignOut />
-    </div>
+    </>
   );
 }
 

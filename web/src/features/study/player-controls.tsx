@@ -50,6 +50,9 @@ export function PlayerControls(props: Props) {
   useEffect(() => (place.current ? inChinese(place.current) : undefined), []);
   return (
     <Controls.Root className={css.controls} aria-label="播放控制" inert={props.covered} hideDelay={LINGER_MS}>
+      <PlayButton className={css.centre} aria-label={paused ? "播放" : "暂停"}>
+        <Icon name={paused ? "play" : "pause"} />
+      </PlayButton>
       {/* The library lets pointers through its controls to the picture; a group of them takes them. */}
       <Controls.Group>
         <div ref={place}>
@@ -71,7 +74,7 @@ export function PlayerControls(props: Props) {
           </TimeSlider.Root>
         </div>
         <div className={css.bar}>
-          <PlayButton className={css.button} aria-label={paused ? "播放" : "暂停"}>
+          <PlayButton className={`${css.button} ${css.atMouse}`} aria-label={paused ? "播放" : "暂停"}>
             <Icon name={paused ? "play" : "pause"} />
           </PlayButton>
           {nextTitle !== undefined && (

@@ -22,6 +22,8 @@ const hrefOf = (url: string) => new URL(url, window.location.href).href;
 const isStream = (url: string) => new URL(hrefOf(url)).pathname.endsWith(".m3u8");
 /** For the system's own media controls; without one the library names the page itself as a picture. */
 const artwork = [{ src: "/favicon.svg", type: "image/svg+xml" }];
+/** A double tap on the left or right side of the picture. */
+const SKIP_SECONDS = 10;
 const noStops: readonly number[] = [];
 
 export function Player(props: PlayerProps) {
@@ -196,6 +198,16 @@ export function Player(props: PlayerProps) {
       <MediaProvider />
       <Gesture className={`${css.gesture} ${css.gestureMouse}`} event="pointerup" action="toggle:paused" />
       <Gesture className={`${css.gesture} ${css.gestureTouch}`} event="pointerup" action="toggle:controls" />
+      <Gesture
+        className={`${css.gestureTouch} ${css.back}`}
+        event="dblpointerup"
+        action={`seek:-${SKIP_SECONDS}`}
+      />
+      <Gesture
+        className={`${css.gestureTouch} ${css.ahead}`}
+        event="dblpointerup"
+        action={`seek:${SKIP_SECONDS}`}
+      />
       <Waiting />
       {silenced && muted && (
         <button type="button" className={css.sound} onClick={() => setSilenced(false)}>

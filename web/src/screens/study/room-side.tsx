@@ -14,6 +14,9 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Fold } from "../../ui/fold.tsx";
 import css from "../../features/study/study-side.module.css";
 
+/** Where one column holds all, the button 目录 leads here. */
+export const LESSONS_ID = "lessons";
+
 type Props = {
   study: CourseStudy;
   currentId: number | undefined;
@@ -54,7 +57,7 @@ export function RoomSide({ study, currentId, trying, noHandouts }: Props) {
       side.current.scrollTop += row.top - box.top - (box.height - row.height) / 2;
   }, [currentId]);
   return (
-    <aside className={css.side} aria-label="学习进度和目录" ref={side}>
+    <aside id={LESSONS_ID} className={css.side} aria-label="学习进度和目录" ref={side}>
       {all.length > 0 && progress && study.entry !== "buy" && (
         <ProgressRing
           done={all.filter((one) => isDone(progress, one.courseChapterId)).length}

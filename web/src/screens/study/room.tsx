@@ -24,11 +24,11 @@ import { isStartingToPlay } from "../../lib/starts-playing.ts";
 import { useIdParam } from "../../lib/hooks/use-id-param.ts";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/alert.tsx";
-import { buttonClass } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { ErrorState, SkeletonRows } from "../../ui/states.tsx";
 import { LiveRoom } from "./live-room.tsx";
 import { RoomHead } from "./room-head.tsx";
-import { RoomSide } from "./room-side.tsx";
+import { LESSONS_ID, RoomSide } from "./room-side.tsx";
 import { routeHandle } from "../../lib/route-handle.ts";
 
 export const handle = routeHandle({ access: "everybody", title: "学习" });
@@ -178,6 +178,13 @@ function UnderPicture({ study, chapter, lesson, noHandouts, testPath }: Under) {
     <>
       <div className={css.title}>
         <h2>{chapter.chapterTitle}</h2>
+        <Button
+          look="line"
+          className={css.toLessons}
+          onClick={() => document.getElementById(LESSONS_ID)?.scrollIntoView()}
+        >
+          目录
+        </Button>
         {chapter.chapterHandoutExtension !== "" && (
           <HandoutButton chapter={chapter} refusal={noHandouts} label="下载讲义" />
         )}
