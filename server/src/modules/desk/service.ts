@@ -19,6 +19,7 @@ import { refuse } from "../../kernel/http/refuse.ts";
 import { billsWaiting } from "../refunds/service.ts";
 import { sweepExports } from "./exports/export-queries.ts";
 import { makeExports } from "./exports/make-exports.ts";
+import * as own from "./own-waiting-queries.ts";
 import * as queries from "./queries.ts";
 
 export {
@@ -31,7 +32,6 @@ export {
   startExport,
 } from "./exports/exports.ts";
 export { recordHistory } from "./history.ts";
-export { ownWaiting } from "./own-waiting.ts";
 
 type StaffCtx = Ctx<SessionUser>;
 
@@ -90,6 +90,16 @@ export async function menuWaiting(ctx: StaffCtx) {
     sales ? billsWaiting(ctx) : { count: 0 },
   ]);
   return { ...sold, ...taught, bills: Math.min(bills.count, MAX_COUNTED) };
+}
+
+/** What waits for the signed-in learner. */
+export async function ownWaiting({ db, user }: Ctx<SessionUser>) {
+  const [counts, unpaid, liveToday] = await Promise.all([
+    own.countOwn(db, user.userId),
+    own.nextUnpaid(db, user.userId),
+    own.liveOfToday(db, user.userId),
+  ]);
+  return { ...counts, unpaid, liveToday };
 }
 
 /** Without searches for a person. */

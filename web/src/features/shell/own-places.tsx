@@ -6,7 +6,7 @@ import { useSignOut } from "../../lib/session/leave.ts";
 import type { SessionUser } from "../../lib/session/session.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { ContinueStrip } from "../study/continue-card.tsx";
+import { ContinueStrip } from "./continue-strip.tsx";
 import { accountGroups, type OwnFigures } from "./account-nav.ts";
 import css from "./own-places.module.css";
 

@@ -1,3 +1,4 @@
+import { studyWord } from "@zhutu/domain/catalogue/live-status.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { formatClock } from "@zhutu/domain/duration.ts";
 import { percentOf } from "@zhutu/domain/numbers.ts";
@@ -9,23 +10,22 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { liveTime } from "../catalogue/live-time.ts";
 import css from "./continue-card.module.css";
 
 export type Continued = CallReply<typeof continueLearning>;
 type Lesson = Continued["lessons"][number];
 
 const lessonPath = ({ courseId, courseChapterId }: Lesson): string => paths.study(courseId, courseChapterId);
-const wordOf = ({ lastPlayedAt }: Lesson): string => (lastPlayedAt === null ? "开始学习" : "继续学习");
+const wordOf = ({ lastPlayedAt }: Lesson): string => studyWord(null, lastPlayedAt !== null);
 
 type Props = {
   continued: Continued;
-  /** The calendar day in Shanghai. */
-  today: string;
+  /** When a lesson was last studied, in words. */
+  whenText: (at: string) => string;
 };
 
 /** The lesson one was in with one button, and the next courses below it. */
-export function ContinueCard({ continued: { lessons, heldCount }, today }: Props) {
+export function ContinueCard({ continued: { lessons, heldCount }, whenText }: Props) {
   const [lesson, ...others] = lessons;
   if (!lesson) return <NothingLeft heldCount={heldCount} />;
   return (
@@ -44,7 +44,7 @@ export function ContinueCard({ continued: { lessons, heldCount }, today }: Props
           <p className={`${css.when} num`}>
             <b>{wordOf(lesson)}</b>
             {lesson.lastPlayedAt !== null && (
-              <span className="no-phone">{whenText(lesson.lastPlayedAt, today)} 学到这里</span>
+              <span className="no-phone">{whenText(lesson.lastPlayedAt)} 学到这里</span>
             )}
           </p>
           <h2 id="continue" className="clip2">
@@ -78,11 +78,6 @@ export function ContinueCard({ continued: { lessons, heldCount }, today }: Props
       )}
     </section>
   );
-}
-
-function whenText(at: string, today: string): string {
-  const { day, clock } = liveTime(at, today);
-  return `${day} ${clock}`;
 }
 
 /** How far the lesson is, and the course. */
@@ -128,23 +123,5 @@ function NothingLeft({ heldCount }: { heldCount: number }) {
         }
       />
     </section>
-  );
-}
-
-/** The same lesson in one line, for menus; nothing where none is left. */
-export function ContinueStrip({ continued }: { continued: Continued | undefined }) {
-  const lesson = continued?.lessons[0];
-  if (!lesson) return null;
-  return (
-    <Link className={css.strip} to={lessonPath(lesson)} state={startsPlaying}>
-      <span className="grow">
-        <b className="clip">{lesson.chapterTitle}</b>
-        <span className="hint num clip">
-          {lesson.position > 0 && `看到 ${formatClock(lesson.position)} · `}
-          {lesson.courseName}
-        </span>
-      </span>
-      <span className={buttonClass({ size: "sm" })}>{wordOf(lesson)}</span>
-    </Link>
   );
 }

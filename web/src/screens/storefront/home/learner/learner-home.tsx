@@ -1,6 +1,6 @@
 import { listHourForecasts } from "@zhutu/domain/certificate/contract.ts";
 import { continueLearning } from "@zhutu/domain/study/contract.ts";
-import { dayText } from "../../../../features/catalogue/live-time.ts";
+import { dayText, liveTime } from "../../../../features/catalogue/live-time.ts";
 import { DailyQuestion } from "../../../../features/exam/daily-question.tsx";
 import { ContinueCard } from "../../../../features/study/continue-card.tsx";
 import { useApi } from "../../../../lib/api/query.ts";
@@ -25,7 +25,7 @@ export function LearnerHome({ data: { exams, question, today } }: { data: HomeDa
     <>
       <div className={`frame ${css.first}${hasGoals ? "" : ` ${css.alone}`}`}>
         <QueryView query={continued} skeleton={<div className={`card ${css.awaited}`} aria-busy="true" />}>
-          {(known) => <ContinueCard continued={known} today={today} />}
+          {(known) => <ContinueCard continued={known} whenText={(at) => dayAndClock(at, today)} />}
         </QueryView>
         {hasGoals &&
           (isAwaited ? <div className={`card ${css.goalAwaited}`} /> : <GoalCard {...goals} today={today} />)}
@@ -39,4 +39,10 @@ export function LearnerHome({ data: { exams, question, today } }: { data: HomeDa
       <Recommended lessons={lessons} />
     </>
   );
+}
+
+/** `昨天 21:42`. */
+function dayAndClock(at: string, today: string): string {
+  const { day, clock } = liveTime(at, today);
+  return `${day} ${clock}`;
 }

@@ -3,7 +3,6 @@ import { MAX_COUNTED, MOST_LIVE_TODAY } from "@zhutu/domain/desk/contract.ts";
 import { USER_STATUS } from "@zhutu/domain/identity/account-rules.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { sql } from "drizzle-orm";
-import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { dayIn, today } from "../../kernel/db/days.ts";
 import { onlyRow } from "../../kernel/db/paging.ts";
@@ -16,20 +15,11 @@ import { notices } from "../notices/tables.ts";
 import { orderItems, orders } from "../ordering/tables.ts";
 import { upTo } from "./queries.ts";
 
-/** What waits for the signed-in learner. */
-export async function ownWaiting({ db, user }: Ctx<SessionUser>) {
-  const [counts, unpaid, liveToday] = await Promise.all([
-    countOwn(db, user.userId),
-    nextUnpaid(db, user.userId),
-    liveOfToday(db, user.userId),
-  ]);
-  return { ...counts, unpaid, liveToday };
-}
-
 const isUnpaidOf = (userId: number) => sql`${orders.userId} = ${userId}
   and ${orders.orderStatus} = ${ORDER_STATUS.paying} and ${orders.expireAt} > now()`;
 
-async function countOwn(db: Db, userId: number) {
+/** Each up to MAX_COUNTED. */
+export async function countOwn(db: Db, userId: number) {
   const wrong = sql`select from ${errorQuestions} where ${errorQuestions.userId} = ${userId}
     and ${errorQuestions.masteredAt} is null`;
   const unread = sql`select from ${notices} where ${notices.userId} = ${userId} and ${notices.readAt} is null`;
@@ -51,7 +41,8 @@ async function countOwn(db: Db, userId: number) {
   return onlyRow(rows);
 }
 
-async function nextUnpaid(db: Db, userId: number) {
+/** The unpaid order that closes first. */
+export async function nextUnpaid(db: Db, userId: number) {
   const rows = await db
     .select({
       orderId: orders.orderId,
@@ -66,7 +57,8 @@ async function nextUnpaid(db: Db, userId: number) {
   return rows[0] ?? null;
 }
 
-const liveOfToday = (db: Db, userId: number) =>
+/** Held live courses on air or of today. */
+export const liveOfToday = (db: Db, userId: number) =>
   db
     .select({
       courseId: courses.courseId,
