@@ -7,8 +7,9 @@ type Place = "tab" | "browser";
 /** Runs inline before the first paint, from its own text: tells the styles that a learner is signed in. */
 function markLearner(): void {
   try {
-    const kept = sessionStorage.getItem("zhutu.user") ?? localStorage.getItem("zhutu.user");
-    if (JSON.parse(kept ?? "null")?.role?.[0] === "user") document.documentElement.dataset["learner"] = "";
+    const stored = sessionStorage.getItem("zhutu.user") ?? localStorage.getItem("zhutu.user");
+    const user = JSON.parse(stored ?? "null") as { role?: string[] } | null;
+    if (user?.role?.[0] === "user") document.documentElement.dataset["learner"] = "";
   } catch {
     // Storage is switched off, or holds something else: the page is drawn for a visitor.
   }

@@ -1,7 +1,6 @@
 // The one place that knows the player library: a video with its controls, told in our words. Loaded on play.
 import "@vidstack/react/player/styles/base.css";
 import {
-  Gesture,
   isHLSProvider,
   isVideoProvider,
   MediaPlayer,
@@ -14,6 +13,7 @@ import { flushSync } from "react-dom";
 import { toast } from "../../ui/toast.ts";
 import { allowedRate, dragEnd, placeAtLoad, placeMovedTo, stopReached } from "./play-rules.ts";
 import { OWN_SPEED, playSettings } from "./play-settings.ts";
+import { Gestures } from "./player-gestures.tsx";
 import { PlayerControls } from "./player-controls.tsx";
 import { type PlayerProps, sourceOf } from "./player-props.ts";
 import css from "./player.module.css";
@@ -22,8 +22,6 @@ const hrefOf = (url: string) => new URL(url, window.location.href).href;
 const isStream = (url: string) => new URL(hrefOf(url)).pathname.endsWith(".m3u8");
 /** For the system's own media controls; without one the library names the page itself as a picture. */
 const artwork = [{ src: "/favicon.svg", type: "image/svg+xml" }];
-/** A double tap on the left or right side of the picture. */
-const SKIP_SECONDS = 10;
 const noStops: readonly number[] = [];
 
 export function Player(props: PlayerProps) {
@@ -196,18 +194,7 @@ export function Player(props: PlayerProps) {
       onError={() => isStream(url) && props.onFailed()}
     >
       <MediaProvider />
-      <Gesture className={`${css.gesture} ${css.gestureMouse}`} event="pointerup" action="toggle:paused" />
-      <Gesture className={`${css.gesture} ${css.gestureTouch}`} event="pointerup" action="toggle:controls" />
-      <Gesture
-        className={`${css.gestureTouch} ${css.back}`}
-        event="dblpointerup"
-        action={`seek:-${SKIP_SECONDS}`}
-      />
-      <Gesture
-        className={`${css.gestureTouch} ${css.ahead}`}
-        event="dblpointerup"
-        action={`seek:${SKIP_SECONDS}`}
-      />
+      <Gestures />
       <Waiting />
       {silenced && muted && (
         <button type="button" className={css.sound} onClick={() => setSilenced(false)}>

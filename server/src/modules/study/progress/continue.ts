@@ -29,20 +29,27 @@ export async function continueLearning({ db, user }: Ctx<SessionUser>) {
 
 type Row = Awaited<ReturnType<typeof coursesToContinue>>[number];
 
-function lessonOf({ heldCount: _, courseId, chapters, lastChapterId, ...course }: Row) {
+function lessonOf(row: Row) {
+  const { courseId, courseName, courseType, subject, requiredCourse, courseImgUrl, coverArt } = row;
   if (courseId === null) return undefined;
-  const { next: lesson, ...counts } = progressThrough(chapters, lastChapterId);
+  const { next: lesson, ...counts } = progressThrough(row.chapters, row.lastChapterId);
   if (lesson === undefined) return undefined;
   const { courseChapterId, chapterTitle, position, segments, playedVideoId, duration } = lesson;
   const kept = { position, segments, done: false, videoId: playedVideoId };
   return {
-    ...course,
     courseId,
+    courseName,
+    courseType,
+    subject,
+    requiredCourse,
+    courseImgUrl,
+    coverArt,
     ...counts,
+    lastPlayedAt: row.lastPlayedAt,
     courseChapterId,
     chapterTitle,
     position: placeInVideo(kept, lesson),
     duration,
-    hours: course.courseType === COURSE_TYPE.continuingEducation ? lesson.chapterTime / 10 : null,
+    hours: courseType === COURSE_TYPE.continuingEducation ? lesson.chapterTime / 10 : null,
   };
 }
