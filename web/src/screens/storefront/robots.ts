@@ -2,7 +2,16 @@ import type { Route } from "./+types/robots";
 import { serverContext } from "../../lib/api/server-context.ts";
 
 /** What search engines keep out of: what belongs to an account, sign-in, and the searches of a list. */
-const closed = ["/board/", "/login", "/register", "/admin-login", "/dev/", "/api/", "/index/my-cart"];
+const closed = [
+  "/board/",
+  "/login",
+  "/register",
+  "/admin-login",
+  "/dev/",
+  "/api/",
+  "/index/my-cart",
+  "/index/me",
+];
 const closedToo = ["/index/order-info", "/index/submitted-order-info/", "/index/study/", "/*?*courseName="];
 
 /** /robots.txt. */
