@@ -40,3 +40,19 @@ test("a learner comes back, and one press goes on with the lesson where it stopp
   await expect(page.getByRole("heading", { level: 1, name: "密码与安全" })).toBeVisible();
   expect(await axe(page)).toEqual([]);
 });
+
+test("before the page's code is there a visitor sees their home, and a learner none of it @phone", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/ERR_FAILED|Failed to fetch/);
+  await page.route("**/assets/*.js", (route) => route.abort());
+  const forVisitors = page.getByRole("region", { name: "免费公开课" });
+  await page.goto("/index", { waitUntil: "commit" });
+  await expect(forVisitors).toBeVisible();
+  await signIn(page, "user");
+  await page.goto("/index", { waitUntil: "commit" });
+  await expect(page.getByRole("link", { name: "首页" }).first()).toBeAttached();
+  await expect(page.getByRole("heading", { level: 1 })).toBeAttached();
+  await expect(forVisitors).toBeHidden();
+});

@@ -72,40 +72,6 @@ export const getMenuWaiting = endpoint({
   }),
 });
 
-/** Live courses of today that are told. */
-export const MOST_LIVE_TODAY = 3;
-/** What waits for a learner, counted up to MAX_COUNTED. */
-export const getOwnWaiting = endpoint({
-  name: "getOwnWaiting",
-  method: "GET",
-  path: "/api/user/waiting",
-  access: may.seeOwnWaiting,
-  reply: z.object({
-    /** Not mastered yet. */
-    wrongAnswers: counted,
-    unreadNotices: counted,
-    unpaidOrders: counted,
-    /** The one that closes first. */
-    unpaid: z
-      .object({ orderId: orderIdShape, orderName: z.string(), orderAmt: yuan, expireAt: time })
-      .nullable(),
-    /** Copies of packages not given away. */
-    freeCopies: counted,
-    identityConfirmed: z.boolean(),
-    /** Held live courses on air or beginning today, earliest first. */
-    liveToday: z
-      .array(
-        z.object({
-          courseId: z.int(),
-          courseName: z.string(),
-          onAir: z.boolean(),
-          liveStartTime: time.nullable(),
-        }),
-      )
-      .max(MOST_LIVE_TODAY),
-  }),
-});
-
 // ---- views of lists ----
 const listName = z.enum(listNames);
 export const listView = z.object({

@@ -1,5 +1,5 @@
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
-import { MAX_COUNTED, MOST_LIVE_TODAY } from "@zhutu/domain/desk/contract.ts";
+import { MAX_OWN_COUNTED, MOST_LIVE_TODAY } from "@zhutu/domain/desk/own/contract.ts";
 import { USER_STATUS } from "@zhutu/domain/identity/account-rules.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { sql } from "drizzle-orm";
@@ -18,7 +18,7 @@ import { upTo } from "./queries.ts";
 const isUnpaidOf = (userId: number) => sql`${orders.userId} = ${userId}
   and ${orders.orderStatus} = ${ORDER_STATUS.paying} and ${orders.expireAt} > now()`;
 
-/** Each up to MAX_COUNTED. */
+/** Each up to MAX_OWN_COUNTED. */
 export async function countOwn(db: Db, userId: number) {
   const wrong = sql`select from ${errorQuestions} where ${errorQuestions.userId} = ${userId}
     and ${errorQuestions.masteredAt} is null`;
@@ -29,11 +29,11 @@ export async function countOwn(db: Db, userId: number) {
     unpaidOrders: number;
     freeCopies: number;
     identityConfirmed: boolean;
-  }>(sql`select ${upTo(wrong, MAX_COUNTED)} as "wrongAnswers", ${upTo(unread, MAX_COUNTED)} as "unreadNotices",
-    ${upTo(sql`select from ${orders} where ${isUnpaidOf(userId)}`, MAX_COUNTED)} as "unpaidOrders",
+  }>(sql`select ${upTo(wrong, MAX_OWN_COUNTED)} as "wrongAnswers", ${upTo(unread, MAX_OWN_COUNTED)} as "unreadNotices",
+    ${upTo(sql`select from ${orders} where ${isUnpaidOf(userId)}`, MAX_OWN_COUNTED)} as "unpaidOrders",
     (select least(coalesce(sum(i.course_count - (
         select count(*) from ${assignments} a where a.order_item_id = i.order_item_id and a.taken_back_at is null
-      )), 0), ${MAX_COUNTED})::int
+      )), 0), ${MAX_OWN_COUNTED})::int
       from ${orders} o join ${orderItems} i on i.order_id = o.order_id
       where o.user_id = ${userId} and o.order_type = 'package' and o.order_status = ${ORDER_STATUS.paid}
     ) as "freeCopies",

@@ -1,4 +1,4 @@
-import { getOwnWaiting } from "@zhutu/domain/desk/contract.ts";
+import { getOwnWaiting } from "@zhutu/domain/desk/own/contract.ts";
 import { placeOrder } from "@zhutu/domain/ordering/contract.ts";
 import { getPayLink } from "@zhutu/domain/ordering/paying/contract.ts";
 import { sql } from "drizzle-orm";

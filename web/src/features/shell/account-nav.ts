@@ -1,5 +1,5 @@
 // A file apart from main-nav.tsx: visitors do not load it.
-import type { getOwnWaiting } from "@zhutu/domain/desk/contract.ts";
+import type { getOwnWaiting } from "@zhutu/domain/desk/own/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { paths } from "../../paths.ts";
 import { countText } from "../../ui/count-text.ts";

@@ -1,25 +1,19 @@
-import { getOwnWaiting } from "@zhutu/domain/desk/contract.ts";
+import { getOwnWaiting } from "@zhutu/domain/desk/own/contract.ts";
 import { continueLearning } from "@zhutu/domain/study/contract.ts";
 import { Link } from "react-router";
 import { useApi } from "../../lib/api/query.ts";
-import { useSignOut } from "../../lib/session/leave.ts";
 import type { SessionUser } from "../../lib/session/session.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { SignOut } from "./sign-out.tsx";
 import { ContinueStrip } from "./continue-strip.tsx";
 import { accountGroups, type OwnFigures } from "./account-nav.ts";
 import css from "./own-places.module.css";
 
-type Props = {
-  session: SessionUser;
-  /** Its figures are asked for from then on. */
-  shown: boolean;
-};
-
 /** A learner's own places: who is signed in, the lesson to go on with, and three groups with what waits. */
-export function OwnPlaces({ session, shown }: Props) {
-  const waiting = useApi(getOwnWaiting, {}, { enabled: shown, staleTime: 0 }).data;
-  const continued = useApi(continueLearning, {}, { enabled: shown, staleTime: 0 }).data;
+export function OwnPlaces({ session }: { session: SessionUser }) {
+  const waiting = useApi(getOwnWaiting, {}, { staleTime: 0 }).data;
+  const continued = useApi(continueLearning, {}, { staleTime: 0 }).data;
   const figures = waiting && continued && { ...waiting, heldCount: continued.heldCount };
   return (
     <>
@@ -66,17 +60,4 @@ function Figure({ beside, figures }: FigureProps) {
   const said = figures && beside?.(figures);
   if (!said) return null;
   return <span className={`num ${css.figure} ${said.waits ? css.waits : ""}`}>{said.text}</span>;
-}
-
-/** Ends the session after a question; apart from the places. */
-export function SignOut() {
-  const signOut = useSignOut();
-  return (
-    <div className={css.foot}>
-      <button type="button" className="menu-entry" onClick={() => void signOut()}>
-        <Icon name="external" />
-        退出登录
-      </button>
-    </div>
-  );
 }

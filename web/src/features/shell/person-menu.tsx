@@ -3,10 +3,14 @@ import { Link } from "react-router";
 import type { SessionUser } from "../../lib/session/session.ts";
 import type { IconName } from "../../ui/icon.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { latePart } from "../../ui/late-part.tsx";
 import { PopoverMenu } from "../../ui/popover-menu.tsx";
-import { OwnPlaces, SignOut } from "./own-places.tsx";
 import css from "./person-menu.module.css";
 import { PersonName } from "./person-name.tsx";
+import { SignOut } from "./sign-out.tsx";
+
+// With the calls that it makes: most pages are left without a look at it.
+const OwnPlaces = latePart(async () => (await import("./own-places.tsx")).OwnPlaces);
 
 type Props = {
   session: SessionUser;
@@ -35,7 +39,7 @@ export function PersonMenu({ session, places }: Props) {
           <SignOut />
         </>
       ) : (
-        <OwnPlaces session={session} shown={open} />
+        open && <OwnPlaces session={session} />
       )}
     </PopoverMenu>
   );

@@ -12,7 +12,7 @@ export default function MePage() {
     <>
       <PageTitle>我的</PageTitle>
       <h1 className="sr">我的</h1>
-      <div className="card">{session && <OwnPlaces session={session} shown />}</div>
+      <div className="card">{session && <OwnPlaces session={session} />}</div>
     </>
   );
 }

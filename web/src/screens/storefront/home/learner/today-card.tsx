@@ -1,4 +1,4 @@
-import { getOwnWaiting } from "@zhutu/domain/desk/contract.ts";
+import { getOwnWaiting } from "@zhutu/domain/desk/own/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { formatPrice } from "@zhutu/domain/money.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
