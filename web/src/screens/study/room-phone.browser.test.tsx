@@ -53,6 +53,18 @@ test("held upright, the film stays in view while the list below it is read", asy
   expect(middle?.closest("[data-media-player]")).not.toBeNull();
 });
 
+test("held upright, 目录 is in view and brings the lessons to the film's foot", async () => {
+  const { box } = await playOn(390, 844);
+  const button = page.getByRole("button", { name: "目录", exact: true });
+  await expect.element(button).toBeInViewport({ ratio: 1 });
+  await button.click();
+  const side = page.getByRole("complementary", { name: "学习进度和目录" });
+  await expect.poll(() => box().top).toBe(0);
+  await expect.element(side).toBeInViewport();
+  await page.viewport(1440, 900);
+  await expect.element(button).not.toBeInTheDocument();
+});
+
 test("before it plays the picture scrolls away, and leaves the start in view of a phone on its side", async () => {
   await openRoom();
   await page.viewport(844, 390);
