@@ -236,7 +236,6 @@ const OVER: readonly (readonly [string, string, Shot["role"], (page: Page) => Pr
   ["more-filters", officePaths.orders(), "admin", press(/^更多筛选/)],
 ];
 
-
 export const OPEN = OVER.map(([name, path, role, pressed]) =>
   shotsAs(role)(role === "admin" ? `office-${name}` : name, path, { press: pressed }),
 );

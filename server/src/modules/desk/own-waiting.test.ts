@@ -60,18 +60,18 @@ test("wrong answers, unread messages, an unpaid order and free copies count for 
 });
 
 test("held live courses on air or of today are told, not those of tomorrow or of others", async () => {
-  const me = await t.account("user");
-  const live = async (liveStatus: "unstarted" | "started" | "completed", hours: number, held = true) => {
+  const [me, other] = [await t.account("user"), await t.account("user")];
+  const live = async (liveStatus: "unstarted" | "started" | "completed", hours: number, holder = me) => {
     const liveStartTime = new Date(Date.now() + hours * 3_600_000);
     const { courseId } = await aCourse(t.db, { courseType: 6, liveStatus, liveStartTime });
-    if (held) await holdCourse(t.db, me, courseId);
+    await holdCourse(t.db, holder, courseId);
     return courseId;
   };
   const onAir = await live("started", -30);
   await live("completed", 0);
   await live("unstarted", 48);
   const now = await live("unstarted", 0);
-  await live("started", 0, false);
+  await live("started", 0, other);
   expect((await waiting(me)).liveToday).toMatchObject([
     { courseId: onAir, onAir: true },
     { courseId: now, onAir: false },
