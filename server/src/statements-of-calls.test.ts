@@ -108,7 +108,7 @@ test("play report", async () => {
 
 test("answer saved, and hand-in", async () => {
   const { userPaperId } = await shop.as(me, exam.startPaper, { body: { paperId, correlationId: "" } });
-  await pinned([16, 15, 1], () =>
+  await pinned([17, 16, 1], () =>
     shop.as(me, exam.savePaperAnswers, { body: [{ userPaperId, paperId, questionId, answer: "A" }] }),
   );
   await pinned([16, 15, 1], () => shop.as(me, exam.scoreUserPaper, { params: { userPaperId } }));

@@ -209,7 +209,8 @@ test.each<[broken: number[], damage: string]>([
   [
     [11],
     `drop index user_papers_current;
-       update user_papers set reset_time = null, paper_id = 1, correlation_id = ''`,
+       update user_papers set reset_time = null, paper_id = 1, correlation_id = ''
+         where paper_id is not null`,
   ],
   [[11], "update questions set version_no = 9 where question_id = 1"],
   [[11], "update question_versions set question_keys = '{Z}' where question_id = 1"],
