@@ -46,14 +46,14 @@ export function Footer() {
           <br />
           工作日 8:30–17:30
         </div>
-        <div>
+        <div className="shop">
           <h2>学习</h2>
           <Link to={paths.furtherEdu()}>继续教育</Link>
           <Link to={paths.courses()}>考试培训</Link>
           <Link to={paths.freeCourses()}>免费公开课</Link>
           <Link to={paths.practice()}>每日一练</Link>
         </div>
-        <div>
+        <div className="shop">
           <h2>购买</h2>
           <Link to={paths.books()}>图书</Link>
           <Link to={paths.textbooks()}>继续教育教材</Link>

@@ -1,8 +1,10 @@
 // What the search field suggests: before typing the own history and popular words, while typing what is found.
 import { noteSearch, popularSearches, searchShop } from "@zhutu/domain/catalogue/contract.ts";
+import { listMyCourses } from "@zhutu/domain/enrolment/contract.ts";
 import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { aCourse } from "../../testing/courses.ts";
+import { aHeldCourse } from "../../testing/my-courses.ts";
 import { openScreen } from "../../testing/open-screen.tsx";
 import { SearchForm } from "./search-form.tsx";
 import { paths } from "../../paths.ts";
@@ -49,8 +51,13 @@ const words = [
   "索赔",
 ];
 
-const open = (answers = {}, past: readonly string[] = [], wholePage = false) =>
+const open = (
+  answers = {},
+  past: readonly string[] = [],
+  { wholePage = false, role }: { wholePage?: boolean; role?: "user" } = {},
+) =>
   openScreen({
+    ...(role && { role }),
     screens: { "/index": <SearchForm wholePage={wholePage} />, "/index/search": <p>结果页</p> },
     at: "/index",
     kept: () => past.forEach(noteSearched),
@@ -66,11 +73,9 @@ const group = (name: string) => page.getByRole("group", { name });
 
 describe.each([390, 1440])("at %i", (width) => {
   test("before typing stand the own history, which can be cleared, and what many searched for", async () => {
-    await open(
-      {},
-      ["防水工程", "二级建造师《建筑工程管理与实务》精讲班（2027）网络计划与工期优化"],
-      width < 720,
-    );
+    await open({}, ["防水工程", "二级建造师《建筑工程管理与实务》精讲班（2027）网络计划与工期优化"], {
+      wholePage: width < 720,
+    });
     await page.viewport(width, 900);
     await field.click();
     await expect.element(group("搜过的").getByText("防水工程")).toBeVisible();
@@ -85,7 +90,7 @@ describe.each([390, 1440])("at %i", (width) => {
   });
 
   test("while typing stand courses, lessons and teachers; the arrows choose, Enter opens and counts the search", async () => {
-    const { called, address } = await open({}, [], width < 720);
+    const { called, address } = await open({}, [], { wholePage: width < 720 });
     await page.viewport(width, 900);
     await field.click();
     await userEvent.type(field, "建筑");
@@ -100,6 +105,21 @@ describe.each([390, 1440])("at %i", (width) => {
       { text: "建筑" },
     ]);
   });
+});
+
+test("a learner's own courses stand first, and lead to the lesson to go on with", async () => {
+  const { address } = await open(
+    { [call(listMyCourses)]: () => [aHeldCourse({ courseId: 2, courseName: "近五年真题精解" })] },
+    [],
+    { role: "user" },
+  );
+  await field.click();
+  await userEvent.type(field, "建筑");
+  const first = group("课程").getByRole("option").first();
+  await expect.element(first).toHaveTextContent("近五年真题精解已购 · 3 / 7 讲");
+  expect(group("课程").getByRole("option").elements()).toHaveLength(2);
+  await first.click();
+  await expect.poll(address).toBe(paths.study(2, 4));
 });
 
 test("nothing found says so, and the field closes with Escape", async () => {

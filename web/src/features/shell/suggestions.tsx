@@ -1,30 +1,19 @@
+import { VIDEO_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { noteSearch, popularSearches, searchShop } from "@zhutu/domain/catalogue/contract.ts";
-import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import { formatDuration } from "@zhutu/domain/duration.ts";
-import { formatPrice } from "@zhutu/domain/money.ts";
+import { listMyCourses } from "@zhutu/domain/enrolment/contract.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { api } from "../../lib/api/api.ts";
 import { useApi } from "../../lib/api/query.ts";
 import { useDebouncedValue } from "../../lib/hooks/use-debounced-value.ts";
-import { paths } from "../../paths.ts";
-import { Icon, type IconName } from "../../ui/icon.tsx";
+import { isLearner, useSession } from "../../lib/session/session.ts";
+import { Icon } from "../../ui/icon.tsx";
 import { isImeEvent } from "../../ui/ime-event.ts";
 import { Marked } from "../../ui/marked.tsx";
 import { forgetSearched, noteSearched, searched } from "./searched.ts";
+import { foundGroups, type Line, untypedGroups } from "./suggestion-groups.ts";
 import css from "./suggestions.module.css";
-
-type Line = {
-  to: string;
-  icon: IconName;
-  /** Instead of the icon. */
-  rank?: number;
-  title: string;
-  about?: string;
-  words?: readonly string[];
-};
-type Group = { title: string; lines: Line[]; inColumns?: boolean };
 
 type Props = {
   text: string;
@@ -59,10 +48,16 @@ export default function Suggestions({
     { enabled: asked !== "", placeholderData: keepPreviousData, staleTime: 60_000 },
   );
   const typed = text.trim() !== "";
+  const isHolder = isLearner(useSession());
+  const held = useApi(
+    listMyCourses,
+    { query: { courseTypes: [...VIDEO_TYPES] } },
+    { enabled: typed && isHolder, staleTime: 60_000 },
+  ).data?.filter(({ status }) => status === "valid");
   const popular = useApi(popularSearches, {}, { enabled: !typed, staleTime: 600_000 });
   const groups = typed
     ? found.data && asked !== ""
-      ? foundGroups(asked, found.data)
+      ? foundGroups(asked, found.data, held ?? [])
       : []
     : untypedGroups(past, popular.data ?? []);
   const lines = groups.flatMap((group) => group.lines);
@@ -158,71 +153,4 @@ export default function Suggestions({
       {typed && lines.length === 0 && <p className={`hint ${css.none}`}>没有找到，换个词试试</p>}
     </div>
   );
-}
-
-function untypedGroups(past: readonly string[], popular: readonly string[]): Group[] {
-  const lineOf = (text: string): Line => ({
-    to: paths.search({ courseName: text }),
-    icon: "clock",
-    title: text,
-  });
-  const groups: Group[] = [
-    { title: "搜过的", lines: past.map(lineOf) },
-    {
-      title: "大家在搜",
-      inColumns: true,
-      lines: popular.map((text, at) => ({ ...lineOf(text), rank: at + 1 })),
-    },
-  ];
-  return groups.filter(({ lines }) => lines.length > 0);
-}
-
-function foundGroups(text: string, found: CallReply<typeof searchShop>): Group[] {
-  const { words, courses, lessons, teachers, books } = found;
-  const product = ({ courseId, courseName, payPrice }: (typeof courses.courses)[number]): Line => ({
-    to: paths.course(courseId),
-    icon: "search",
-    title: courseName,
-    about: formatPrice(payPrice),
-    words,
-  });
-  const total = courses.total + lessons.total + teachers.total + books.total;
-  const groups: Group[] = [
-    { title: "课程", lines: courses.courses.map((row) => ({ ...product(row), icon: "play" })) },
-    {
-      title: "讲",
-      lines: lessons.lessons.map(({ courseId, courseChapterId, chapterTitle, trial, videoDuration }) => ({
-        to: trial ? paths.study(courseId, courseChapterId) : paths.course(courseId),
-        icon: "play",
-        title: chapterTitle,
-        about: trial ? "可试听" : formatDuration(videoDuration),
-        words,
-      })),
-    },
-    {
-      title: "讲师",
-      lines: teachers.teachers.map(({ teacherId, teacherName, courseCount }) => ({
-        to: paths.teacher(teacherId),
-        icon: "user",
-        title: teacherName,
-        about: `${courseCount} 门课`,
-        words,
-      })),
-    },
-    { title: "图书", lines: books.courses.map((row) => ({ ...product(row), icon: "book" })) },
-    {
-      title: "",
-      lines:
-        total === 0
-          ? []
-          : [
-              {
-                to: paths.search({ courseName: text }),
-                icon: "search",
-                title: `查看“${text}”的全部 ${total} 个结果`,
-              },
-            ],
-    },
-  ];
-  return groups.filter(({ lines }) => lines.length > 0);
 }
