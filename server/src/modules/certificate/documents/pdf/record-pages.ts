@@ -22,7 +22,7 @@ import {
 import { FAMILY } from "./typeface.ts";
 
 const small: Style = { fontSize: 8.5 };
-const widths = ["6%", "31%", "8%", "11%", "13%", "17%", "14%"] as const;
+const widths = ["6%", "29%", "7%", "11%", "17%", "16%", "14%"] as const;
 const headLook: Style = { ...BOLD, backgroundColor: "#EFF3FA", borderTopWidth: 0.75 };
 const heads = ["序号", "课程与章节", "类别", "计入时长", "核验与提示", "测验", "学时与计入日期"] as const;
 

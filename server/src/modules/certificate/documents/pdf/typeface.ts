@@ -6,6 +6,8 @@ export const FAMILY = "Noto Sans SC";
 const regular = import.meta.resolve("@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf");
 const bold = import.meta.resolve("@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf");
 
+const LONGEST_WORD = 20;
+
 type Glyphs = { hasGlyphForCodePoint(codePoint: number): boolean };
 let glyphs: Glyphs | undefined;
 
@@ -15,9 +17,11 @@ export async function openFont(): Promise<void> {
     family: FAMILY,
     fonts: [{ src: fileURLToPath(regular) }, { src: fileURLToPath(bold), fontWeight: 700 }],
   });
-  // Lines break between Chinese characters without a hyphen (hence the empty parts).
+  // Lines break without a hyphen (hence the empty parts), also within words too long for a column.
   Font.registerHyphenationCallback((word) =>
-    /[\u2E80-\u9FFF]/.test(word) ? unbroken(word).flatMap((letter) => [letter, ""]) : [word],
+    /[\u2E80-\u9FFF]/.test(word) || word.length > LONGEST_WORD
+      ? unbroken(word).flatMap((letter) => [letter, ""])
+      : [word],
   );
   await Font.load({ fontFamily: FAMILY });
   glyphs = (Font.getFont({ fontFamily: FAMILY }) as unknown as { data: Glyphs }).data;
