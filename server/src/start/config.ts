@@ -75,6 +75,8 @@ export type Config = {
   site: SiteSettings;
   /** The mobile app's file; the demonstration brings a sample. */
   appFile: { path: string; demonstration: boolean } | undefined;
+  /** The picture of the seal on certificates. */
+  sealFile: string | undefined;
 };
 
 const databaseUrl = text.refine(
@@ -186,6 +188,7 @@ const readProcess = (env: Environment) =>
       OTEL_TRACES_SAMPLER_ARG: share,
       TRUSTED_PROXIES: networks,
       APP_FILE: text.optional(),
+      SEAL_FILE: text.optional(),
       ZHUTU_DEV: text.optional(),
       SMS_PER_ADDRESS_AN_HOUR: integer(1, 1_000_000, 60),
       ORDER_SECONDS: orderSeconds(isProduction(env)),
@@ -273,5 +276,6 @@ export function readConfig(env: Environment = process.env): Config {
     trustedProxies: read.process.TRUSTED_PROXIES,
     site: siteOf(read.site, { publicUrl, demonstration: demo !== "off" }),
     appFile: appFileOf(read.process, demo),
+    sealFile: read.process.SEAL_FILE && resolve(read.process.SEAL_FILE),
   };
 }

@@ -153,7 +153,7 @@ function partPath(folder: string, target: string): string {
 /** Accepted pictures, recognised by their first bytes; names prove nothing. */
 type PictureKind = "png" | "jpg" | "gif" | "webp";
 
-function pictureKindOf(bytes: Uint8Array): PictureKind | undefined {
+export function pictureKindOf(bytes: Uint8Array): PictureKind | undefined {
   const begins = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 12)).toString("latin1");
   if (begins.startsWith("\x89PNG\r\n\x1a\n")) return "png";
   if (begins.startsWith("\xff\xd8\xff")) return "jpg";

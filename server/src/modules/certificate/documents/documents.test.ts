@@ -1,3 +1,5 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import * as contract from "@zhutu/domain/certificate/contract.ts";
 import { recordHistory } from "@zhutu/domain/desk/contract.ts";
 import { getUserRecords } from "@zhutu/domain/people/contract.ts";
@@ -7,12 +9,14 @@ import { expect, test } from "vitest";
 import { type Account, anAccount } from "../../../testing/factories/identity.ts";
 import { aChapter } from "../../../testing/factories/catalogue.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
+import { freshFolder } from "../../../testing/folder.ts";
 import { refusalOf } from "../../../testing/refusal.ts";
 import { accountDeleted } from "../../identity/service.ts";
 import { studiedChapters } from "./record-queries.ts";
 import { testHours } from "../hours/hours-testing.ts";
 
-const t = await testHours();
+const sealFile = join(freshFolder(), "seal.png");
+const t = await testHours({ SEAL_FILE: sealFile });
 const admin = await t.account("admin");
 const file = async (who: Account | null, url: string) =>
   t.app.inject({ url, headers: who ? { authorization: await t.tokenOf(who) } : {} });
@@ -48,6 +52,18 @@ test("the owner of a passed certificate takes it as a PDF of one page; nobody el
   expect((await pdf(learner, "mining")).statusCode).toBe(404);
   expect((await pdf(learner, "none")).statusCode).toBe(400);
   expect((await pdf(null, "municipal")).statusCode).toBe(403);
+});
+
+test("the seal's file is printed once it is a picture, and until then its place is empty", async () => {
+  const learner = await t.aPassedLearner("water");
+  const hasPicture = async () => (await pdf(learner, "water")).rawPayload.includes("/Subtype /Image");
+  expect(await hasPicture()).toBe(false);
+  await writeFile(sealFile, "not a picture");
+  expect(await hasPicture()).toBe(false);
+  const pixel =
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC";
+  await writeFile(sealFile, Buffer.from(pixel, "base64"));
+  expect(await hasPicture()).toBe(true);
 });
 
 test("who holds the code learns what the certificate attests, masked; the number and the beginning of the code lead there", async () => {

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import type { CertSubject } from "@zhutu/domain/catalogue/subject.ts";
 import { certNumber } from "@zhutu/domain/certificate/cert-number.ts";
 import { VERIFY_ALPHABET, VERIFY_CODE_LENGTH } from "@zhutu/domain/certificate/document.ts";
@@ -12,6 +13,7 @@ import { transaction } from "../../../kernel/db/transaction.ts";
 import type { FileReply } from "../../../kernel/file-reply.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { callerOf } from "../../../kernel/fair-queue.ts";
+import { pictureKindOf } from "../../../kernel/workbook/sheet-pictures.ts";
 import { countUse } from "../../../kernel/limits.ts";
 import { holdAccountIfOpen } from "../../identity/service.ts";
 import { tellUser } from "../../notices/service.ts";
@@ -86,6 +88,7 @@ export async function certificatePdf(ctx: UserCtx, period: PeriodOfSubject): Pro
       period: periodTold(document),
       certDate: document.certDate,
       issuedAt: document.issuedAt,
+      seal: await sealOf(ctx),
     },
     ctx.gone,
   );
@@ -95,6 +98,18 @@ export async function certificatePdf(ctx: UserCtx, period: PeriodOfSubject): Pro
     bytes,
     saveAs: { name: `继续教育合格证书-${certNo}.pdf`, plain: `certificate-${certNo}.pdf` },
   };
+}
+
+const LARGEST_SEAL = 1_048_576;
+
+/** Null, with a log line if the file is none that a page can show. */
+async function sealOf({ config, log }: UserCtx): Promise<Uint8Array | null> {
+  if (config.sealFile === undefined) return null;
+  const bytes = await readFile(config.sealFile).catch(() => Buffer.of());
+  const kind = pictureKindOf(bytes);
+  if ((kind === "png" || kind === "jpg") && bytes.length <= LARGEST_SEAL) return bytes;
+  log.error({ path: config.sealFile }, "SEAL_FILE names no PNG or JPEG of at most 1 MB");
+  return null;
 }
 
 export const certificatesIssued = async (db: Db, userId: number) =>

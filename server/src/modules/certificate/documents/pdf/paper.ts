@@ -23,6 +23,8 @@ export type CertificatePaper = Common & {
   learnedFrom: Date;
   certDate: Date;
   issuedAt: Date;
+  /** PNG or JPEG; null without one. */
+  seal: Uint8Array | null;
 };
 
 export type StudiedChapter = {

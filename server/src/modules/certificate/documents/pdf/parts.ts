@@ -10,6 +10,9 @@ export const QUIET = "#55607A";
 export const BLUE = "#0B3D91";
 export const LINE = "#C9D2E3";
 
+/** Points of a length in millimetres. */
+export const mm = (length: number): number => (length * 72) / 25.4;
+
 export const box = (style: Style, ...children: ReactNode[]) => createElement(View, { style }, ...children);
 export const line = (style: Style, ...words: ReactNode[]) =>
   createElement(Text, { style }, ...words.map((word) => (typeof word === "string" ? shownText(word) : word)));
