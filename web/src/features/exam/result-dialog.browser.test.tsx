@@ -17,6 +17,7 @@ const lesson = (courseChapterId: number) => ({
   chapterTitle: `第 ${courseChapterId} 讲`,
   chapterTime: 0.9,
 });
+const forecastCall = "GET /api/user/certs/forecast";
 const roomCall = "GET /api/study/courses/11";
 const room = (
   waitsFor: string | null | undefined,
@@ -39,10 +40,36 @@ const room = (
           hasTest: true,
         })),
 });
-const certs = (certStatus: string) => [
-  { certSubject: "building", certStatus: "pass" },
-  { certSubject: "municipal", certStatus },
+const kindOfHours = (earned: number, fromOwn = 0) => {
+  const missing = Math.max(0, 60 - earned);
+  return { earned, target: 60, missing, fromOwn, open: Math.max(0, missing - fromOwn) };
+};
+const forecasts = (over: object = {}) => [
+  {
+    certSubject: "building",
+    certStatus: "learning",
+    period: { from: "2026-01-01", until: "2028-05-11" },
+    required: kindOfHours(60),
+    optional: kindOfHours(11.5),
+  },
+  {
+    certSubject: "municipal",
+    certStatus: "learning",
+    certDate: null,
+    period: null,
+    document: null,
+    required: kindOfHours(60),
+    optional: kindOfHours(45, 6),
+    ...over,
+  },
 ];
+const document = { certNo: "37-SZ-2026-000187-7", verifyCode: "ZH7TU2Q26DEMQCERT22ABC", state: "valid" };
+const passedNow = {
+  certStatus: "pass",
+  certDate: "2026-11-22T01:12:36.000Z",
+  document,
+  optional: kindOfHours(62),
+};
 const nothing = () => undefined;
 
 /** The result of the paper on a server whose room and certificates are these. */
@@ -71,17 +98,54 @@ const open = (
     },
     at: "/result",
     role: "user",
-    answers: { ...paperServer(paper).answers, "GET /api/user/certs": () => certs("learning"), ...answers },
+    answers: { ...paperServer(paper).answers, [forecastCall]: () => forecasts(), ...answers },
   });
 const said = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible();
 const link = (name: string) => page.getByRole("link", { name, exact: true });
 
-test("booked hours are said to be, and the next lesson is the way on", async () => {
+test("booked hours are said to be, with how far the subject is, and the next lesson is the one main way on", async () => {
   await open(aTest(), { [roomCall]: () => room(null) });
-  await said("0.9 学时已计入");
-  expect(page.getByText(/学时已达标/).elements()).toEqual([]);
-  await expect.element(link("去学下一讲")).toHaveAttribute("href", "/index/study/11?chapter=32");
+  await said("测验通过，学时已计入");
+  await expect.element(page.getByText("+0.9学时")).toBeVisible();
+  await said("第三章 施工组织 · 测验 60 分 · 用时 12 分 36 秒");
+  await expect.element(page.getByRole("img", { name: "原有 44.1，这次加 0.9，还差 15.0" })).toBeVisible();
+  await said("还差 15.0，其中已有课程还能得 6.0");
+  await expect.element(link("学下一讲：第 32 讲")).toHaveAttribute("href", "/index/study/11?chapter=32");
   await expect.element(link("去做章节练习")).toHaveAttribute("href", "/index/user-papers/4");
+  await expect.element(link("学时明细")).toHaveAttribute("href", "/board/user/hours?subject=municipal");
+});
+
+test.each([390, 1440])(
+  "a test that reaches the certificate shows it, to be downloaded and passed on, at %i",
+  async (width) => {
+    await open(aTest(), {
+      [roomCall]: () => room(null, [lesson(30), lesson(31)], { 30: "test" }),
+      [forecastCall]: () => forecasts(passedNow),
+    });
+    await page.viewport(width, 844);
+    await said("恭喜您，市政公用工程合格");
+    await said("李建国");
+    await said(document.certNo);
+    await said("必修 60.0、选修 62.0 学时全部修满。证书已生效，可公开查验。");
+    await expect.element(page.getByRole("button", { name: "下载证书 PDF" })).toBeVisible();
+    await expect.element(page.getByRole("button", { name: /复制查验链接/ })).toBeVisible();
+    await expect
+      .element(page.getByRole("link", { name: /继续学下一讲/ }))
+      .toHaveAttribute("href", "/index/study/11?chapter=30");
+    await expect
+      .element(page.getByRole("link", { name: /^建筑工程还差 48.5 学时\s?2028-05-11 截止$/ }))
+      .toHaveAttribute("href", "/board/user/hours?subject=building");
+    expect(window.document.documentElement.scrollWidth).toBe(width);
+  },
+);
+
+test("a certificate on its way leads to where it will be", async () => {
+  await open(aTest(), {
+    [roomCall]: () => room(null, [lesson(31)], {}),
+    [forecastCall]: () => forecasts({ ...passedNow, document: null }),
+  });
+  await said("必修 60.0、选修 62.0 学时全部修满。证书正在生成，十分钟左右可以下载。");
+  await expect.element(link("我的证书")).toHaveAttribute("href", "/board/user/my-cert");
 });
 
 test("what a test that is not passed asks is counted apart, and nothing else where it asks all", async () => {
@@ -99,23 +163,20 @@ test("what a test that is not passed asks is counted apart, and nothing else whe
   expect(figures()).toEqual(["暂不公布 5", expect.stringMatching(/^用时/)]);
 });
 
-test("the hours that complete a certificate lead to it, unless a lesson is left, be it an earlier one", async () => {
-  await open(aTest(), {
-    [roomCall]: () => room(null, [lesson(30), lesson(31), lesson(32)], { 30: null, 32: "cap" }),
-    "GET /api/user/certs": () => certs("pass"),
-  });
-  await said("0.9 学时已计入");
-  await said("学时已达标，证书已生成");
-  expect(link("查看证书").elements()).toEqual([]);
-  await expect.element(link("我的证书")).toHaveAttribute("href", "/board/user/my-cert");
+test("a certificate of an earlier day is no news: the next lesson comes first, then the certificate, then what is missing", async () => {
+  const passedBefore = { ...passedNow, certDate: "2026-11-01T00:00:00.000Z" };
   await open(aTest(), {
     [roomCall]: () => room(null, [lesson(30), lesson(31)], { 30: "test" }),
-    "GET /api/user/certs": () => certs("pass"),
+    [forecastCall]: () => forecasts(passedBefore),
   });
-  await expect.element(link("去学下一讲")).toHaveAttribute("href", "/index/study/11?chapter=30");
-  await expect.element(link("查看证书")).toHaveAttribute("href", "/board/user/my-cert");
+  await expect.element(link("学下一讲：第 30 讲")).toHaveAttribute("href", "/index/study/11?chapter=30");
+  await open(aTest(), {
+    [roomCall]: () => room(null, [lesson(30), lesson(31), lesson(32)], { 30: null, 32: "cap" }),
+    [forecastCall]: () => forecasts(passedBefore),
+  });
+  await expect.element(link("我的证书")).toHaveAttribute("href", "/board/user/my-cert");
   await open(aTest(), { [roomCall]: () => room(null, [lesson(31)], {}) });
-  await expect.element(link("回到课程")).toHaveAttribute("href", "/index/study/11?chapter=31");
+  await expect.element(link("看还差什么")).toHaveAttribute("href", "/board/user/hours?subject=municipal");
 });
 
 test.each([
@@ -126,7 +187,7 @@ test.each([
   await said("0.9 学时还没有计入");
   await said(label);
   await expect.element(link("去看本讲")).toHaveAttribute("href", "/index/study/11?chapter=31");
-  expect(called("GET /api/user/certs")).toEqual([]);
+  expect(called(forecastCall)).toEqual([]);
 });
 
 test("a chapter that gives no hours says none", async () => {
@@ -142,7 +203,7 @@ test("hours that could not be asked for are asked for again; the score stands", 
   await said("测验通过");
   works = true;
   await page.getByRole("button", { name: "重试" }).click();
-  await said("0.9 学时已计入");
+  await said("测验通过，学时已计入");
 });
 
 test("a failed test asks for no hours", async () => {

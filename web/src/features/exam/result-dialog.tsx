@@ -5,8 +5,8 @@ import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { GoOn, HoursOutcome } from "./hours-outcome.tsx";
 import { anewWord, modeWords } from "./mode-words.ts";
+import { PassedTest } from "./passed-test.tsx";
 import { useNextAttempt } from "./paper-clock.tsx";
 import { type Counts, type Paper, secondsUsed, answerStatusLabels } from "./paper.ts";
 import { PaperFigures } from "./paper-figures.tsx";
@@ -56,7 +56,14 @@ export function ResultDialog(props: Props) {
         <Alert look="bad">{outcome.sentence}</Alert>
       </Dialog>
     );
-  const passed = paper.userPass === 1;
+  if (test && paper.userPass === 1)
+    return (
+      <Dialog open={outcome?.is === "result"} onClose={onClose} title="测验成绩">
+        <PassedTest paper={paper} reviewWord={reviewWord(props)} onReview={onReview}>
+          <Notes {...props} />
+        </PassedTest>
+      </Dialog>
+    );
   return (
     <Dialog
       open={outcome?.is === "result"}
@@ -65,14 +72,13 @@ export function ResultDialog(props: Props) {
       footer={
         <>
           <Button look="line" onClick={onReview}>
-            {toldNothing(props) ? "看答卷" : paper.nextAttemptAt === null ? "看解析" : "看对错"}
+            {reviewWord(props)}
           </Button>
-          {test && !passed && (
+          {test && (
             <Button busy={busy} disabled={wait !== undefined} onClick={onAnew}>
               继续测试
             </Button>
           )}
-          {test && passed && <GoOn paper={paper} />}
           {!test && (
             <>
               <Button look="line" busy={busy} onClick={onAnew}>
@@ -97,16 +103,21 @@ const toldNothing = ({ counts, waiting }: Pick<Props, "counts" | "waiting">): bo
   counts !== undefined &&
   counts.correct + counts.incorrect + counts.skipped + counts.voided === 0;
 
-const passedWords = { practice: "练习完成", exam: "达到及格线", test: "测验通过" } as const;
+const passedWords = { practice: "练习完成", exam: "达到及格线" } as const;
 const failedWords = { practice: "练习完成", exam: "没有达到及格线", test: "测验未通过" } as const;
 
-function Result({ paper, counts, waiting, failed, wait }: Props & { wait: string | undefined }) {
+function reviewWord(props: Pick<Props, "counts" | "waiting" | "paper">): string {
+  if (toldNothing(props)) return "看答卷";
+  return props.paper.nextAttemptAt === null ? "看解析" : "看对错";
+}
+
+/** Of all but a passed test. */
+function Result({ wait, ...props }: Props & { wait: string | undefined }) {
+  const { paper, counts, waiting, failed } = props;
   const { mode, userScore, totalScore, passScore, questions } = paper;
-  const passed = paper.userPass === 1;
+  const passed = mode !== "test" && paper.userPass === 1;
   const test = mode === "test";
   const scored = mode !== "practice";
-  // What was left out is kept too, but in practice (domain.md "Papers").
-  const toBank = counts === undefined ? 0 : counts.incorrect + (scored ? counts.skipped : 0);
   return (
     <div className={css.result}>
       {paper.practice ? (
@@ -120,7 +131,7 @@ function Result({ paper, counts, waiting, failed, wait }: Props & { wait: string
           <span className="hint">分</span>
         </ScoreRing>
       )}
-      <h3>{(passed ? passedWords : failedWords)[mode]}</h3>
+      <h3>{passed ? passedWords[mode] : failedWords[mode]}</h3>
       <p className="muted num">
         {!paper.practice && `满分 ${totalScore}，`}
         {scored ? `及格 ${passScore}` : "练习不计入学时和考试成绩"}
@@ -142,22 +153,27 @@ function Result({ paper, counts, waiting, failed, wait }: Props & { wait: string
           ...(scored || paper.practice ? [{ label: "用时", value: formatSpan(secondsUsed(paper)) }] : []),
         ]}
       />
-      {waiting > 0 && (
-        <p className="hint">
-          {waiting} 题在您未完成的测验中，测验通过后可看答案{test ? "。" : "，本次不计分。"}
-        </p>
-      )}
-      {test && !passed && <p>继续测试会重新开始一次，本次成绩保留在记录里。</p>}
+      {test && <p>继续测试会重新开始一次，本次成绩保留在记录里。</p>}
       {paper.nextAttemptAt !== null && (
         <p className="num">通过后可看正确答案和解析。{wait !== undefined && `${wait}，题目顺序会变。`}</p>
       )}
-      {test && passed && <HoursOutcome paper={paper} />}
-      {test && passed && paper.refId !== null && (
+      <Notes {...props} />
+      {failed && <Alert look="bad">{failed}</Alert>}
+    </div>
+  );
+}
+
+/** What is not told yet, and what went into the bank of wrong answers. */
+function Notes({ paper, counts, waiting }: Pick<Props, "paper" | "counts" | "waiting">) {
+  const test = paper.mode === "test";
+  const scored = paper.mode !== "practice";
+  // What was left out is kept too, but in practice (domain.md "Papers").
+  const toBank = counts === undefined ? 0 : counts.incorrect + (scored ? counts.skipped : 0);
+  return (
+    <>
+      {waiting > 0 && (
         <p className="hint">
-          章节练习已开放：
-          <Link className={`link ${css.inText}`} to={paths.practicePaper(paper.paperId)}>
-            去做章节练习
-          </Link>
+          {waiting} 题在您未完成的测验中，测验通过后可看答案{test ? "。" : "，本次不计分。"}
         </p>
       )}
       {toBank > 0 && (
@@ -168,8 +184,7 @@ function Result({ paper, counts, waiting, failed, wait }: Props & { wait: string
           </a>
         </p>
       )}
-      {failed && <Alert look="bad">{failed}</Alert>}
-    </div>
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { page } from "vitest/browser";
+import { aCourse } from "../../testing/courses.ts";
 import { refused, openScreen } from "../../testing/open-screen.tsx";
 import { LessonEnd, NextOffer } from "./lesson-end.tsx";
 import type { Chapter, ChapterProgress } from "./lessons.ts";
@@ -23,10 +24,20 @@ const log = {
   waitsFor: null as string | null,
 };
 const call = "POST /api/user/study-logs";
+const hours = (earned: number) => ({ earned, target: 60, missing: 60 - earned, fromOwn: 0, open: 0 });
+const learning = {
+  certSubject: "municipal",
+  certStatus: "learning",
+  certDate: null as string | null,
+  period: null,
+  document: null,
+  required: hours(45),
+  optional: hours(60),
+};
 type Props = Parameters<typeof LessonEnd>[0];
 
 /** The end of the lesson on a server that answers so; what was done before the end was told. */
-async function end(answer: () => unknown, over: Partial<Props> = {}) {
+async function end(answer: () => unknown, over: Partial<Props> = {}, forecast: object = learning) {
   const order: string[] = [];
   const replayed: number[] = [];
   const face = vi.fn();
@@ -56,6 +67,12 @@ async function end(answer: () => unknown, over: Partial<Props> = {}) {
         order.push("log");
         return answer();
       },
+      "GET /api/study/courses/11": () => ({
+        course: aCourse({ courseType: 5, certSubject: "municipal", requiredCourse: 1 }),
+        chapters: [],
+        hours: [],
+      }),
+      "GET /api/user/certs/forecast": () => [forecast],
     },
   });
   return { ...screen, order, replayed, face };
@@ -69,6 +86,35 @@ test("[STUDY-003] [STUDY-004] a chapter without a test: it is watched, and its h
   // What was played is told first: the server goes by it.
   expect(order).toEqual(["flush", "log"]);
   expect(JSON.parse(called(call)[0]?.body ?? "")).toEqual({ courseId: 11, courseChapterId: 1 });
+});
+
+test("booked hours say how far the subject is; behind the last lesson they lead to what is missing", async () => {
+  await end(() => log);
+  await said("市政公用工程 · 必修 45.0 / 60 学时，还差 15.0");
+  await expect
+    .element(page.getByRole("link", { name: "看还差什么" }))
+    .toHaveAttribute("href", "/board/user/hours?subject=municipal");
+  await end(() => log, { next });
+  await said("市政公用工程 · 必修 45.0 / 60 学时，还差 15.0");
+  expect(page.getByRole("link", { name: "看还差什么" }).elements()).toEqual([]);
+});
+
+test("hours that reach the certificate show it instead of starting the next lesson; one of an earlier day is no news", async () => {
+  const passed = {
+    ...learning,
+    certStatus: "pass",
+    required: hours(60),
+    document: { certNo: "37-SZ-2026-000187-7" },
+  };
+  await end(() => log, { next }, { ...passed, certDate: new Date().toISOString() });
+  await said("恭喜您，市政公用工程合格");
+  await said("必修 60.0、选修 60.0 学时全部修满。证书已生效，可公开查验。");
+  await expect.element(page.getByRole("button", { name: "下载证书 PDF" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "播放下一讲" })).toBeVisible();
+  expect(page.getByRole("region", { name: "下一讲" }).elements()).toEqual([]);
+  await end(() => log, { next }, { ...passed, certDate: "2026-01-01T00:00:00.000Z" });
+  await said("本讲已看完，1.5 学时已计入");
+  await expect.element(page.getByRole("region", { name: "下一讲" })).toBeVisible();
 });
 
 test("[STUDY-004] hours below one are named as they are", async () => {

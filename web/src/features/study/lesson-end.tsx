@@ -1,3 +1,4 @@
+import { subjectName } from "@zhutu/domain/catalogue/subject.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { HOURS_WAIT_LABELS } from "@zhutu/domain/study/hours-wait.ts";
 import { getStudyCourse, recordStudyLog } from "@zhutu/domain/study/contract.ts";
@@ -8,7 +9,11 @@ import type { Chapter, ChapterProgress } from "./lessons.ts";
 import { NotYet } from "./not-yet.tsx";
 import { Notice } from "./scene.tsx";
 import { api, sentenceOf } from "../../lib/api/api.ts";
-import { keyOf, queryClient } from "../../lib/api/query.ts";
+import { keyOf, queryClient, useApi } from "../../lib/api/query.ts";
+import { serverNow } from "../../lib/api/server-clock.ts";
+import { GetCertificate, reachedText } from "../../lib/hours/reached-certificate.tsx";
+import { type HourForecast, useHoursAfter } from "../../lib/hours/use-hours-after.ts";
+import { paths } from "../../paths.ts";
 import css from "./study.module.css";
 
 type Log = CallReply<typeof recordStudyLog>;
@@ -96,12 +101,65 @@ export function LessonEnd(props: Props) {
         {nextButton}
       </Notice>
     );
+  if (log.waitsFor === null && log.chapterTime > 0) return <EarnedEnd {...props} log={log} />;
+  return <Ended {...props} log={log} />;
+}
+
+/** The sentence of the end, and the next lesson or what is offered instead. */
+function Ended({ log, children, ...props }: Props & { log: Log; children?: ReactNode }) {
+  const { next, onNext, onCancel } = props;
   return (
     <div className={css.ended}>
       <output className={css.endedSaid}>{endMessage(log)}</output>
-      {next ? <NextOffer title={next.chapterTitle} onNext={onNext} onCancel={props.onCancel} /> : props.after}
+      {children}
+      {next ? <NextOffer title={next.chapterTitle} onNext={onNext} onCancel={onCancel} /> : props.after}
     </div>
   );
+}
+
+/** How long ago a certificate may have been passed to be this lesson's. */
+const JUST_NOW_MS = 5 * 60_000;
+
+/** Hours were booked: how far the subject is, or the certificate that they completed. */
+function EarnedEnd({ log, ...props }: Props & { log: Log }) {
+  const { courseId } = props.chapter;
+  const room = useApi(getStudyCourse, { params: { courseId } });
+  const [since] = useState(() => serverNow() - JUST_NOW_MS);
+  const { certSubject, requiredCourse } = room.data?.course ?? {};
+  const { forecast, isReached } = useHoursAfter({ certSubject, since, enabled: certSubject !== undefined });
+  if (forecast && isReached)
+    return (
+      <Notice text={`恭喜您，${subjectName(forecast.certSubject)}合格`} detail={reachedText(forecast)}>
+        <GetCertificate forecast={forecast} />
+        {props.next && (
+          <Button look="line" onClick={props.onNext}>
+            播放下一讲
+          </Button>
+        )}
+      </Notice>
+    );
+  const kind = requiredCourse === 1 ? "required" : "optional";
+  return (
+    <Ended {...props} log={log}>
+      {forecast && forecast[kind].target > 0 && (
+        <p className={`${css.noticeMore} num`}>
+          {subjectName(forecast.certSubject)} · {hoursKindText(kind, forecast)}
+        </p>
+      )}
+      {forecast && !props.next && (
+        <Link className={buttonClass()} to={paths.myHours({ subject: forecast.certSubject })}>
+          {forecast.certStatus === "pass" ? "学时与证书" : "看还差什么"}
+        </Link>
+      )}
+    </Ended>
+  );
+}
+
+/** 必修 45.0 / 60 学时，还差 15.0 */
+function hoursKindText(kind: "required" | "optional", forecast: HourForecast): string {
+  const { earned, target, missing } = forecast[kind];
+  const left = missing > 0 ? `还差 ${missing.toFixed(1)}` : "已修满";
+  return `${kind === "required" ? "必修" : "选修"} ${earned.toFixed(1)} / ${target} 学时，${left}`;
 }
 
 /** The message by what the hours wait for; a test is named where it is what waits, or where it was passed. */
