@@ -112,7 +112,15 @@ export const courseDetail = course.extend({
   exerciseCount: z.int(),
   validDays: z.int(),
   models: z.array(
-    courseModel.extend({ coursePrice: yuan, coursePriceOriginal: yuan, payPrice: payPrice.payPrice }),
+    courseModel.extend({
+      coursePrice: yuan,
+      coursePriceOriginal: yuan,
+      payPrice: payPrice.payPrice,
+      lessonCount: z.int(),
+      videoSeconds: z.int(),
+      handoutCount: z.int(),
+      exerciseCount: z.int(),
+    }),
   ),
   discountRules: z.array(discountRule),
   /** Reasons for `payPrice`, rule by rule. */

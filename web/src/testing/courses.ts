@@ -71,6 +71,20 @@ export const aCourse = (over: Partial<OfficeCourse> = {}): OfficeCourse => ({
   ...over,
 });
 
+/** A specification of a course. */
+export const aSpecification = (over: Partial<Course["models"][number]> = {}): Course["models"][number] => ({
+  modelCode: 12,
+  modelName: "精讲班",
+  coursePrice: 399,
+  coursePriceOriginal: 570,
+  payPrice: 399,
+  lessonCount: 0,
+  videoSeconds: 0,
+  handoutCount: 0,
+  exerciseCount: 0,
+  ...over,
+});
+
 type Chapter = CallReply<typeof listPublishedChapters>[number];
 
 /** A lesson with a video that anybody may try. */

@@ -6,10 +6,10 @@ import { courseModels } from "./tables.ts";
 
 const shop = await testApp();
 
-test("[DET-005] each specification has the id of the course it leads to and the name it is chosen by, in their order", async () => {
+test("[DET-005] each specification has the id of the course it leads to the name it is chosen by and what it holds, in their order", async () => {
   const [{ courseId }, first, second] = [
     await aCourse(shop.db),
-    await aCourse(shop.db),
+    await aCourse(shop.db, { lessonCount: 56, videoSeconds: 3600, handoutCount: 10, exerciseCount: 4 }),
     await aCourse(shop.db),
   ];
   await shop.db.insert(courseModels).values([
@@ -21,4 +21,10 @@ test("[DET-005] each specification has the id of the course it leads to and the 
     [second.courseId, "单科"],
     [first.courseId, "三科联报"],
   ]);
+  expect(models[1]).toMatchObject({
+    lessonCount: 56,
+    videoSeconds: 3600,
+    handoutCount: 10,
+    exerciseCount: 4,
+  });
 });

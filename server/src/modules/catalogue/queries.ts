@@ -1,5 +1,6 @@
 // Lists: list-queries.ts; staff's statements: office-queries.ts.
 import { COURSE_TYPE, type AnswerForm } from "@zhutu/domain/catalogue/course-type.ts";
+import type { SpecificationSize } from "@zhutu/domain/catalogue/specifications.ts";
 import { and, asc, eq, sql, type SQL } from "drizzle-orm";
 import type { QuoteLine } from "@zhutu/domain/pricing/quote.ts";
 import { literals } from "../../kernel/db/columns.ts";
@@ -76,7 +77,7 @@ export type LinkedCourse = Omit<QuoteLine, "quantity"> & { coursePriceOriginal: 
 const linkedCourse = sql`'courseId', k.course_id, 'courseName', k.course_name, 'courseType', k.course_type,
   'coursePrice', k.course_price, 'coursePriceOriginal', k.course_price_original, 'freightPrice', k.freight_price,
   'discountRules', ${rulesOf(sql`k.course_id`)}`;
-export type ModelRow = LinkedCourse & { modelCode: number; modelName: string };
+export type ModelRow = LinkedCourse & SpecificationSize & { modelCode: number; modelName: string };
 
 const detail = prepared(
   "course_detail",
@@ -101,7 +102,8 @@ const detail = prepared(
           when ${courses.answerText} = '' then 'video' else 'both' end)`,
         models: sql<ModelRow[]>`(
         select coalesce(json_agg(json_build_object('modelCode', m.model_code, 'modelName', m.model_name,
-          ${linkedCourse}) order by m.position), '[]')
+          'lessonCount', k.lesson_count, 'videoSeconds', k.video_seconds, 'handoutCount', k.handout_count,
+          'exerciseCount', k.exercise_count, ${linkedCourse}) order by m.position), '[]')
         from ${courseModels} m join ${courses} k on k.course_id = m.model_code
         where m.course_id = ${courses.courseId} and (${p.all}::boolean or k.course_status = 'published'))`,
         relatedCourse: sql<LinkedCourse | null>`(

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { SiteSettings } from "@zhutu/domain/sysparams/contract.ts";
-import { aCourse } from "../../testing/courses.ts";
+import { aCourse, aSpecification } from "../../testing/courses.ts";
 import { drawnPage, type PageAnswers } from "../../testing/drawn-page.ts";
 
 const site: SiteSettings = {
@@ -293,13 +293,9 @@ test.each([
 );
 
 test("price and actions of a course's page are those of the chosen specification", async () => {
-  const models = [71_001, 72].map((modelCode) => ({
-    modelCode,
-    modelName: `规格 ${modelCode}`,
-    coursePrice: modelCode === 72 ? 832 : 500,
-    coursePriceOriginal: 900,
-    payPrice: modelCode === 72 ? 832 : 500,
-  }));
+  const models = [71_001, 72].map((modelCode) =>
+    aSpecification({ modelCode, modelName: `规格 ${modelCode}`, payPrice: modelCode === 72 ? 832 : 500 }),
+  );
   const pages = coursePages(
     aCourse({ courseId: 71, models, payPrice: 0, coursePrice: 0 }),
     aCourse({ courseId: 72, payPrice: 832, coursePrice: 832 }),

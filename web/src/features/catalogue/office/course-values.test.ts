@@ -1,3 +1,4 @@
+import { aSpecification } from "../../../testing/courses.ts";
 import { expect, test } from "vitest";
 import { type CourseDetail, inputOf, newValues, valuesOf } from "./course-values.ts";
 
@@ -63,7 +64,7 @@ const saved: CourseDetail = {
   handoutCount: 0,
   exerciseCount: 0,
   validDays: 365,
-  models: [{ modelCode: 3, modelName: "单科", coursePrice: 1, coursePriceOriginal: 1, payPrice: 1 }],
+  models: [aSpecification({ modelCode: 3, modelName: "单科" })],
   discountRules: [{ ruleCode: "05", discountedPrice: 199 }],
   relatedCourse: null,
 };

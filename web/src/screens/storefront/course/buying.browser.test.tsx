@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { openScreen } from "../../../testing/open-screen.tsx";
-import { aCourse, aTrialLesson } from "../../../testing/courses.ts";
+import { aCourse, aSpecification, aTrialLesson } from "../../../testing/courses.ts";
 import { readDraft } from "../../../lib/buying/order-draft.ts";
 import { accessTo } from "./access.ts";
 import { BuyBox } from "./buy-box.tsx";
@@ -38,7 +38,7 @@ const open = (product: CourseDetail, { role, pressed, trial = false, chosen = tr
     answers: { "POST /api/user/cart-items": () => ({ total: 1 }), "GET /api/user/cart-items": () => [] },
   });
 const live = aCourse({ courseType: 6, liveStatus: "unstarted" });
-const model = { modelCode: 12, modelName: "单场", coursePrice: 99, coursePriceOriginal: 99, payPrice: 99 };
+const model = aSpecification({ modelName: "单场", coursePrice: 99, coursePriceOriginal: 99, payPrice: 99 });
 const book = { courseId: 31, courseName: "考点精编", coursePrice: 58, payPrice: 58 };
 const withModels = aCourse({ courseType: 6, liveStatus: "unstarted", models: [model] });
 

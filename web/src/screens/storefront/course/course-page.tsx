@@ -27,6 +27,7 @@ import { Included } from "./included.tsx";
 import { studies, wayOn } from "./main-actions.tsx";
 import { Picture } from "./picture.tsx";
 import { PriceBox } from "./price-box.tsx";
+import { SpecificationTable } from "./specifications.tsx";
 import { useBuying } from "./use-buying.ts";
 
 // Only a learner opens one.
@@ -69,12 +70,13 @@ export function CoursePage({ data, person, autoplay = false }: Props) {
       </div>
       <div className={`frame ${css.main}`}>
         <div className={css.content}>
+          <SpecificationTable {...box} />
           {product.courseType === COURSE_TYPE.answer && <AnswerPart product={product} access={person} />}
           <section className={`card ${css.tabs}`} aria-label="课程内容">
             <Tabs
               key={product.courseId}
               label="课程内容"
-              tabs={courseTabs({ product, sections, access: person })}
+              tabs={courseTabs({ ...box, sections })}
               first={firstTab}
             />
           </section>

@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { readDraft } from "../../../lib/buying/order-draft.ts";
+import { aSpecification } from "../../../testing/courses.ts";
 import { open, tab, tabs } from "./course-page.testing.tsx";
 
 test("[DET-003] the cover, the title, the price and the original price", async () => {
@@ -23,25 +24,21 @@ const studied = (courseChapterId: number, studyStatus: 0 | 1) => ({
   lastPlayedAt: "2026-11-21T00:00:00Z",
 });
 const models = [
-  { modelCode: 12, modelName: "单科", coursePrice: 99, coursePriceOriginal: 99, payPrice: 99 },
-  { modelCode: 13, modelName: "三科联报", coursePrice: 199, coursePriceOriginal: 199, payPrice: 199 },
+  aSpecification({ modelName: "单科", payPrice: 99, lessonCount: 46, videoSeconds: 3_600, handoutCount: 46 }),
+  aSpecification({
+    modelCode: 13,
+    modelName: "三科联报",
+    payPrice: 199,
+    lessonCount: 120,
+    videoSeconds: 7_200,
+    handoutCount: 46,
+    exerciseCount: 12,
+  }),
 ];
 
 test("[DET-003] before a specification is chosen, the lowest price of them and the original price of that one", async () => {
-  const dearer = {
-    modelCode: 12,
-    modelName: "三科联报",
-    coursePrice: 1298,
-    coursePriceOriginal: 1980,
-    payPrice: 1198,
-  };
-  const cheapest = {
-    modelCode: 13,
-    modelName: "精讲班",
-    coursePrice: 588,
-    coursePriceOriginal: 980,
-    payPrice: 569,
-  };
+  const dearer = aSpecification({ modelName: "三科联报", coursePriceOriginal: 1980, payPrice: 1198 });
+  const cheapest = aSpecification({ modelCode: 13, coursePriceOriginal: 980, payPrice: 569 });
   await open({ course: { models: [dearer, cheapest] } });
   const box = page.getByText("起", { exact: true });
   await expect.element(box).toBeVisible();
@@ -58,6 +55,40 @@ test("[DET-004] the specifications to choose from, and none where there are none
   await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
   expect(page.getByRole("group", { name: "选择规格" }).elements()).toEqual([]);
 });
+
+test.each([390, 1440])(
+  "specifications say what they hold, what one adds, and lie side by side, at %i",
+  async (width) => {
+    const long = aSpecification({
+      modelCode: 14,
+      modelName: "三科联报加考前冲刺和押题密卷直播答疑全程班",
+      payPrice: 299,
+    });
+    await open({ course: { models: [...models, long] } });
+    await page.viewport(width, 900);
+    const choices = page.getByRole("group", { name: "选择规格" }).getByRole("link");
+    await expect.element(choices.nth(0)).toHaveTextContent("单科¥99.0046 讲 · 46 份讲义");
+    await expect.element(choices.nth(1)).toHaveTextContent("三科联报¥199.00120 讲 · 多 74 讲、12 份练习");
+    const rows = page
+      .getByRole("table")
+      .getByRole("row")
+      .elements()
+      .map((row) => [...row.children].map((cell) => cell.textContent));
+    expect(rows).toEqual([
+      ["", "单科", "三科联报", long.modelName],
+      ["视频", "46 讲", "120 讲", "不含"],
+      ["时长", "01:00:00", "02:00:00", "不含"],
+      ["讲义", "46 份", "46 份", "不含"],
+      ["章节练习", "不含", "12 份", "不含"],
+      ["有效期", "365 天", "365 天", "365 天"],
+      ["价格", "¥99.00", "¥199.00", "¥299.00"],
+    ]);
+    const lessons = page.getByRole("navigation", { name: "按规格看目录" }).getByRole("link");
+    await expect.element(lessons.nth(1)).toHaveAttribute("href", "/index/course-info/11?spec=13");
+    await expect.element(page.getByText("选择规格后看目录。")).toBeVisible();
+    expect(document.documentElement.scrollWidth).toBe(width);
+  },
+);
 
 test("[DET-007] a tab of videos, which is 回放 for a live course", async () => {
   for (const courseType of [1, 5] as const) {

@@ -7,9 +7,10 @@ import { RichText } from "../../../ui/rich-text.tsx";
 import type { Tab } from "../../../ui/tabs.tsx";
 import { ChapterList } from "./chapter-list.tsx";
 import type { CourseDetail } from "./course-loader.ts";
-import type { CourseAccess } from "./access.ts";
+import { LessonsBySpecification } from "./specifications.tsx";
+import type { BuyProps } from "./use-buying.ts";
 
-type Props = { product: CourseDetail; sections: readonly Section[]; access: CourseAccess };
+type Props = Pick<BuyProps, "course" | "product" | "chosen" | "access"> & { sections: readonly Section[] };
 
 // They ask the server: their code comes when one of them is looked at.
 const lateTabs = () => import("./late-tabs.tsx");
@@ -31,7 +32,8 @@ const noReplayText = ({ liveStatus }: CourseDetail): string =>
     : "直播结束后，有回放就会出现在这里。";
 
 /** Video list (回放 for a live course), description, handouts, exercises; what is printed or answered has its description only. Comments where there is a price. */
-export function courseTabs({ product, sections, access }: Props): Tab[] {
+export function courseTabs({ sections, ...box }: Props): Tab[] {
+  const { product, chosen, access } = box;
   const printed = isPrinted(product.courseType);
   const description: Tab = {
     id: "description",
@@ -69,14 +71,17 @@ export function courseTabs({ product, sections, access }: Props): Tab[] {
       label: live ? "回放" : "视频目录",
       count: lessons.length,
       panel: (
-        <ChapterList
-          sections={sections}
-          mayWatch={access.mayWatch}
-          retry={access.mayWatch ? undefined : access.retry}
-          done={done}
-          places={places}
-          empty={live ? noReplayText(product) : "视频正在准备中。"}
-        />
+        <>
+          <LessonsBySpecification {...box} />
+          <ChapterList
+            sections={sections}
+            mayWatch={access.mayWatch}
+            retry={access.mayWatch ? undefined : access.retry}
+            done={done}
+            places={places}
+            empty={live ? noReplayText(product) : chosen ? "视频正在准备中。" : "选择规格后看目录。"}
+          />
+        </>
       ),
     },
     description,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { openScreen } from "../../../testing/open-screen.tsx";
-import { aCourse } from "../../../testing/courses.ts";
+import { aCourse, aSpecification } from "../../../testing/courses.ts";
 import { aQuote } from "../../../testing/orders.ts";
 import Course from "./course.tsx";
 
@@ -111,8 +111,8 @@ test.each(idleCodes)("a code that %s says why in the words of the checkout", asy
 
 test("every specification shows its price, to who pays a price of their own that one", async () => {
   const models = [
-    { modelCode: 11, modelName: "精讲班", coursePrice: 399, coursePriceOriginal: 570, payPrice: 380 },
-    { modelCode: 12, modelName: "精讲＋冲刺班", coursePrice: 599, coursePriceOriginal: 800, payPrice: 599 },
+    aSpecification({ modelCode: 11, payPrice: 380 }),
+    aSpecification({ modelName: "精讲＋冲刺班", coursePrice: 599, coursePriceOriginal: 800, payPrice: 599 }),
   ];
   const door = aCourse({ courseId: 10, models });
   const specs = () =>
@@ -120,7 +120,7 @@ test("every specification shows its price, to who pays a price of their own that
       .getByRole("group", { name: "选择规格" })
       .getByRole("link")
       .elements()
-      .map((one) => one.textContent);
+      .map((one) => `${one.querySelector("b")?.textContent}${one.querySelector(".price")?.textContent}`);
   await open("user", 380, reason("05", "活动价", 19), product, door);
   await expect.poll(specs).toEqual(["精讲班¥380.00", "精讲＋冲刺班¥599.00"]);
   await open("user", 199, reason("01", "老学员价", 200), product, door);
