@@ -133,7 +133,10 @@ export const courseDetail = course.extend({
       courseId: z.int(),
       courseName: z.string(),
       coursePrice: yuan,
+      coursePriceOriginal: yuan,
       payPrice: payPrice.payPrice,
+      /** Of the course and this in one order, without freight. */
+      bothPrice: payPrice.payPrice,
     })
     .nullable(),
   /** Code behind the prices; 000000 for none or unknown. */

@@ -25,6 +25,19 @@ export function priceOfOne(
   return { payPrice: goodsAmt, ...loweredBy(reasons), reasons };
 }
 
+/** Anybody's price of one of each in one order, without freight. */
+export const priceOfBoth = (
+  courses: readonly Omit<QuoteLine, "quantity">[],
+  channel: Channel | null,
+  settings: QuoteSettings,
+): number =>
+  quote(
+    courses.map((course) => ({ ...course, quantity: 1 })),
+    { hasPaidVideoOrder: false },
+    channel,
+    settings,
+  ).goodsAmt;
+
 /**
  * Fen for a returning student (01) or ten and more (04). Undefined without a price, for free courses, and
  * 04 where nobody can buy ten.

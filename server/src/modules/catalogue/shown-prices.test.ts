@@ -70,6 +70,15 @@ test("a course's page is told what who buys again pays, and each of ten: half of
   expect(await read(door.courseId)).toMatchObject({ repeatPrice: null, bulkPrice: null });
 });
 
+test("a course with its companion costs what both cost in one order, where the store-wide discount is larger", async () => {
+  const book = await aCourse(t.db, { courseType: 3, coursePrice: 6_800 });
+  const { courseId } = await aCourse(t.db, { relatedCourseId: book.courseId, coursePrice: 78_000 });
+  expect(await t.as(null, getCourse, { params: { courseId }, query: {} })).toMatchObject({
+    payPrice: 780,
+    relatedCourse: { payPrice: 68, bothPrice: 818 },
+  });
+});
+
 test("[CAT-013] a course's own page quotes the list's price with the same code, of its specifications and companion too", async () => {
   const book = await aCourse(t.db, { courseType: 3, coursePrice: 6_800 });
   const door = await aCourse(t.db, { relatedCourseId: book.courseId });
@@ -89,7 +98,7 @@ test("[CAT-013] a course's own page quotes the list's price with the same code, 
   });
   expect(await read(door.courseId, "QD0001")).toMatchObject({
     models: [{ coursePrice: 100, payPrice: 80 }],
-    relatedCourse: { coursePrice: 68, payPrice: 61.2 },
+    relatedCourse: { coursePrice: 68, coursePriceOriginal: 68, payPrice: 61.2 },
   });
   for (const code of [undefined, "000000", "WRONG1"])
     expect(await read(plain.courseId, code)).toMatchObject({

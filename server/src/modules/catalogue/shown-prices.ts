@@ -1,7 +1,7 @@
 // Quoted prices: one piece alone, with or without a channel's code (domain.md "Pricing", requirements.tsv
 // CAT-013).
 import { NO_CODE } from "@zhutu/domain/pricing/exclusive-code.ts";
-import { type OnePrice, priceOfOne } from "@zhutu/domain/pricing/one-price.ts";
+import { type OnePrice, priceOfBoth, priceOfOne } from "@zhutu/domain/pricing/one-price.ts";
 import type { QuoteLine, QuoteSettings } from "@zhutu/domain/pricing/quote.ts";
 import type { Ctx } from "../../kernel/context.ts";
 import { channelOfListCode } from "../channels/service.ts";
@@ -14,6 +14,7 @@ export type Pricing = {
   /** 000000 for none or an unknown one. */
   exclusiveCode: string;
   priceOf: (course: Priced, settings: QuoteSettings) => OnePrice;
+  priceOfBoth: (courses: readonly Priced[], settings: QuoteSettings) => number;
 };
 
 /** An unknown code gives usual prices and counts as a guess. */
@@ -22,6 +23,7 @@ export async function pricingFor(ctx: Ctx, code?: string): Promise<Pricing> {
   return {
     exclusiveCode: channel?.code ?? NO_CODE,
     priceOf: (course, settings) => priceOfOne(course, channel, settings),
+    priceOfBoth: (courses, settings) => priceOfBoth(courses, channel, settings),
   };
 }
 

@@ -59,7 +59,10 @@ export function shownDetail(row: DetailRow, pricing: Pricing) {
     models: row.models.map(withPrice),
     repeatPrice: priceBy("01"),
     bulkPrice: priceBy("04"),
-    relatedCourse: row.relatedCourse && withPrice(row.relatedCourse),
+    relatedCourse: row.relatedCourse && {
+      ...withPrice(row.relatedCourse),
+      bothPrice: pricing.priceOfBoth([row, row.relatedCourse], row),
+    },
     validDays: row.validDays,
     exclusiveCode: pricing.exclusiveCode,
   };

@@ -97,7 +97,14 @@ test.each([
   [1, "配套图书"],
   [5, "配套教材"],
 ] as const)("[CRS-032] the form of type %s shows and sends its companion, %s", async (courseType, label) => {
-  const book = { courseId: 39, courseName: "考点精编", coursePrice: 60, payPrice: 60 };
+  const book = {
+    courseId: 39,
+    courseName: "考点精编",
+    coursePrice: 60,
+    payPrice: 60,
+    coursePriceOriginal: 60,
+    bothPrice: 60,
+  };
   const linked = { relatedCourseId: 39, relatedCourse: book };
   const further = { certSubject: "building", requiredCourse: 1 } as const;
   const { called } = await open(

@@ -4,7 +4,7 @@ import { isPrinted } from "../../../features/catalogue/course-facts.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { pricesFrom } from "./course-meta.ts";
+import { pricesFrom, totalOf } from "./course-meta.ts";
 import { WatchLink } from "./main-actions.tsx";
 import { Unread } from "./unread.tsx";
 import css from "./course.module.css";
@@ -13,7 +13,9 @@ import type { BuyProps } from "./use-buying.ts";
 /** The buying buttons of a phone, always in reach at the bottom. */
 export function BuyBar({ product, chosen, access, buying, next }: BuyProps) {
   const free = product.coursePrice === 0 && !isPrinted(product.courseType);
-  const price = chosen ? formatPrice(product.payPrice) : `${formatPrice(pricesFrom(product).payPrice)} 起`;
+  const price = chosen
+    ? formatPrice(totalOf(product, buying.withBook))
+    : `${formatPrice(pricesFrom(product).payPrice)} 起`;
   return (
     <div className={`buybar ${css.bar} only-phone`} role="group" aria-label="购买">
       <Link className={css.barLink} to={paths.contact()}>

@@ -8,7 +8,7 @@ import { AfterMount } from "../../../ui/after-mount.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
 import { Stepper } from "../../../ui/stepper.tsx";
 import { Tag } from "../../../ui/tag.tsx";
-import { typeLabel } from "./course-meta.ts";
+import { bookWord, typeLabel } from "./course-meta.ts";
 import { Held } from "./held.tsx";
 import { PriceBox } from "./price-box.tsx";
 import { MainActions, studies } from "./main-actions.tsx";
@@ -44,7 +44,14 @@ export function BuyBox({ sections, ...props }: BuyProps & { sections: readonly S
       {access.bought && access.held && (
         <Held held={access.held} lessons={lessons} progress={access.progress} />
       )}
-      {!studies(props) && <PriceBox product={product} chosen={props.chosen} />}
+      {!studies(props) && (
+        <PriceBox
+          product={product}
+          chosen={props.chosen}
+          withBook={buying.withBook && needsMoney}
+          name={course.models.find((model) => model.modelCode === product.courseId)?.modelName}
+        />
+      )}
       <Specifications course={course} product={product} chosen={props.chosen} missing={buying.missing} />
       {buying.most > 1 && (
         <div id="count" className={css.count}>
@@ -70,7 +77,8 @@ export function BuyBox({ sections, ...props }: BuyProps & { sections: readonly S
           onChange={(event) => buying.setWithBook(event.target.checked)}
         >
           <span>
-            加购配套图书：{book.courseName} <span className="num">{formatPrice(book.payPrice)}</span>
+            加购{bookWord(product.courseType)}：{book.courseName}{" "}
+            <span className="num">{formatPrice(book.payPrice)}</span>
           </span>
         </Checkbox>
       )}

@@ -39,7 +39,14 @@ const open = (product: CourseDetail, { role, pressed, trial = false, chosen = tr
   });
 const live = aCourse({ courseType: 6, liveStatus: "unstarted" });
 const model = aSpecification({ modelName: "单场", coursePrice: 99, coursePriceOriginal: 99, payPrice: 99 });
-const book = { courseId: 31, courseName: "考点精编", coursePrice: 58, payPrice: 58 };
+const book = {
+  courseId: 31,
+  courseName: "考点精编",
+  coursePrice: 58,
+  coursePriceOriginal: 68,
+  payPrice: 58,
+  bothPrice: 827,
+};
 const withModels = aCourse({ courseType: 6, liveStatus: "unstarted", models: [model] });
 
 test.each(["立即购买", "加入购物车", "单位购买", "已有直播码？点此输入"])(
@@ -119,6 +126,25 @@ test("[ORD-024] beside buying a course it says that it is not refunded, with les
   await open(aCourse({ relatedCourse: book }));
   await expect.element(page.getByText(/^加购配套图书：考点精编/)).toBeVisible();
   await expect.element(page.getByText("课程开通后不支持退款。", { exact: true })).toBeVisible();
+});
+
+test("the companion book is in the large price at once, with the sum written out and the original price of both", async () => {
+  await open(aCourse({ payPrice: 799, coursePriceOriginal: 1178, relatedCourse: book }));
+  const large = () => document.querySelector(".price-lg")?.textContent;
+  await expect.poll(large).toBe("¥799.00");
+  await page.getByRole("checkbox", { name: /加购配套图书/ }).click();
+  await expect.poll(large).toBe("¥827.00");
+  await expect.element(page.getByText("课程 ¥799.00 ＋ 配套图书 ¥58.00 － 一起买再减 ¥30.00")).toBeVisible();
+  await expect.element(page.getByText("省 ¥419.00")).toBeVisible();
+  expect(document.querySelector("s.was")?.textContent).toBe("原价¥1,246.00");
+  await page.getByRole("checkbox", { name: /加购配套图书/ }).click();
+  await expect.poll(large).toBe("¥799.00");
+});
+
+test("a companion that lowers nothing names no reduction; in further education it is the 教材", async () => {
+  await open(aCourse({ courseType: 5, relatedCourse: { ...book, bothPrice: 457 } }));
+  await page.getByRole("checkbox", { name: /加购配套教材/ }).click();
+  await expect.element(page.getByText("课程 ¥399.00 ＋ 配套教材 ¥58.00", { exact: true })).toBeVisible();
 });
 
 test.each([1, 5, 6] as const)(

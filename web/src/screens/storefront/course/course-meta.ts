@@ -1,5 +1,5 @@
 import { firstCharacters } from "@zhutu/domain/text-rule.ts";
-import { COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { COURSE_TYPE, COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts";
 import type { MetaDescriptor } from "react-router";
 import { isPrinted } from "../../../features/catalogue/course-facts.ts";
@@ -68,6 +68,14 @@ function productLd(course: CourseDetail, { origin, url }: At, siteName: string, 
 /** Yuan: what one pays, and the original price; for a course with specifications, those of the cheapest of them. */
 export const pricesFrom = (course: CourseDetail): Pick<CourseDetail, "payPrice" | "coursePriceOriginal"> =>
   course.models.toSorted((one, other) => one.payPrice - other.payPrice)[0] ?? course;
+
+/** What a companion book is called beside its course. */
+export const bookWord = (courseType: number): string =>
+  courseType === COURSE_TYPE.continuingEducation ? "配套教材" : "配套图书";
+
+/** Yuan: what one pays for the product, with its companion book where that is chosen. */
+export const totalOf = ({ payPrice, relatedCourse }: CourseDetail, withBook: boolean): number =>
+  withBook && relatedCourse ? relatedCourse.bothPrice : payPrice;
 
 /** The channel's code that goes along in addresses; undefined for none. */
 export const codeOf = ({ exclusiveCode }: CourseDetail): string | undefined =>

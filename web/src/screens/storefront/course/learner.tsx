@@ -75,7 +75,7 @@ function useAnswers({ course, product, chapters, chosen }: CourseData, session: 
     progress: learns ? progress.data : undefined,
     payable: buys ? unpaid?.orderId : undefined,
     own: {
-      ...(quote && holding?.bought === false && ownPrice(quote)),
+      ...(quote && holding?.bought === false && withOwnPrice(product, ownPrice(quote))),
       ...(liveStatus !== undefined && { liveStatus }),
       ...(withReplay && sizeOf(withReplay)),
     },
@@ -96,6 +96,15 @@ function useAnswers({ course, product, chapters, chosen }: CourseData, session: 
 function ownPrice(quote: CallReply<typeof freshPrice>): OnePrice | undefined {
   const line = quote.items[0];
   return line && { payPrice: line.orderItemAmt, ...loweredBy(line.reasons), reasons: line.reasons };
+}
+
+/** Rule 01 takes no part in the store-wide discount, so that the book costs what it costs alone. */
+function withOwnPrice(
+  { payPrice, relatedCourse }: CourseDetail,
+  own: OnePrice | undefined,
+): Partial<CourseDetail> {
+  if (!own || !relatedCourse || own.payPrice === payPrice) return own ?? {};
+  return { ...own, relatedCourse: { ...relatedCourse, bothPrice: own.payPrice + relatedCourse.payPrice } };
 }
 
 /** What the server counts of chapters that came after the page was drawn. */

@@ -6,13 +6,25 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Price, Was } from "../../../ui/price.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import type { CourseDetail } from "./course-loader.ts";
-import { codeOf, pricesFrom } from "./course-meta.ts";
+import { bookWord, codeOf, pricesFrom, totalOf } from "./course-meta.ts";
 import css from "./course.module.css";
 import { UsedCode } from "./used-code.tsx";
 
+type Props = {
+  product: CourseDetail;
+  chosen: boolean;
+  /** The companion book is in the price. */
+  withBook?: boolean;
+  /** What the chosen product is called in the sum. */
+  name?: string | undefined;
+};
+
 /** What one pays and why, the original price, what is saved, and which rules may make it less. Without a chosen specification: from. */
-export function PriceBox({ product, chosen }: { product: CourseDetail; chosen: boolean }) {
-  const { payPrice: price, coursePriceOriginal: original } = pricesFrom(product);
+export function PriceBox({ product, chosen, withBook = false, name = "课程" }: Props) {
+  const book = chosen && withBook ? product.relatedCourse : null;
+  const alone = pricesFrom(product);
+  const price = book ? totalOf(product, true) : alone.payPrice;
+  const original = alone.coursePriceOriginal + (book?.coursePriceOriginal ?? 0);
   const saved = chosen ? Math.round((original - price) * 100) / 100 : 0;
   const offers = chosen ? offersOf(product) : [];
   const code = codeOf(product);
@@ -21,11 +33,24 @@ export function PriceBox({ product, chosen }: { product: CourseDetail; chosen: b
   return (
     <div className={css.price}>
       <div className={css.priceRow}>
+        {book && <span className="muted">合计</span>}
         <Price yuan={price} size="lg" />
         {!chosen && <span className="muted">起</span>}
         <Was yuan={original} price={price} />
         {saved > 0 && <Tag tone="orange">省 {formatPrice(saved)}</Tag>}
       </div>
+      {book && (
+        <p className={`${css.sum} num`}>
+          {name} <b>{formatPrice(product.payPrice)}</b> ＋ {bookWord(product.courseType)}{" "}
+          <b>{formatPrice(book.payPrice)}</b>
+          {together(product, book) > 0 && (
+            <>
+              {" "}
+              － 一起买再减 <b>{formatPrice(together(product, book))}</b>
+            </>
+          )}
+        </p>
+      )}
       {code !== undefined && chosen && price > 0 && <UsedCode product={product} code={code} />}
       {(offers.length > 0 || takesCode) && (
         <ul>
@@ -46,6 +71,10 @@ export function PriceBox({ product, chosen }: { product: CourseDetail; chosen: b
     </div>
   );
 }
+
+/** What both cost less in one order than apart. */
+const together = (product: CourseDetail, book: NonNullable<CourseDetail["relatedCourse"]>): number =>
+  Math.round((product.payPrice + book.payPrice - book.bothPrice) * 100) / 100;
 
 type Offered = Pick<
   CourseDetail,
