@@ -230,6 +230,8 @@ const MORE: readonly Shot[] = [
   anonymous("courses-none", paths.courses({ courseName: "没有这门课" })),
   anonymous("search-none", paths.search({ courseName: "没有这门课" })),
   anonymous("course-book", paths.course(2)),
+  anonymous("course-further", paths.course(23)),
+  user("course-further", paths.course(23)),
   // comments, answers
   anonymous("course-answer", paths.course(34)),
   user("course-answer", paths.course(34)),

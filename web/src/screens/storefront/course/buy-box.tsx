@@ -10,6 +10,7 @@ import { Stepper } from "../../../ui/stepper.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { bookWord, typeLabel } from "./course-meta.ts";
 import { Held } from "./held.tsx";
+import { HoursPanel } from "./hours-panel.tsx";
 import { PriceBox } from "./price-box.tsx";
 import { MainActions, studies } from "./main-actions.tsx";
 import { Specifications } from "./specifications.tsx";
@@ -91,6 +92,7 @@ export function BuyBox({ sections, ...props }: BuyProps & { sections: readonly S
             : "课程开通后不支持退款。"}
         </p>
       )}
+      <HoursPanel product={product} access={access} />
     </div>
   );
 }

@@ -90,6 +90,42 @@ test.each([390, 1440])(
   },
 );
 
+const further = { courseType: 5, certSubject: "building", requiredCourse: 1, studyHours: 12 } as const;
+const forecast = (missing: number, own: object[] = []) => [
+  { certSubject: "building", required: { missing }, optional: { missing: 60 }, own },
+];
+const open12 = (missing: number, own?: object[]) =>
+  open({
+    role: "user",
+    course: further,
+    answers: { "GET /api/user/certs/forecast": () => forecast(missing, own) },
+  });
+
+test("further education says for which subject it counts and how its hours are earned, and to a learner what is missing", async () => {
+  const panel = page.getByRole("region", { name: "学时" });
+  const said = (text: string) => expect.element(panel.getByText(text, { exact: true })).toBeVisible();
+  const { called } = await open({ course: further });
+  await said("建筑工程，必修");
+  expect(panel.element().textContent).toContain("12.0 学时");
+  expect(
+    panel
+      .getByRole("listitem")
+      .elements()
+      .map((step) => step.querySelector("b")?.textContent),
+  ).toEqual(["本人核验", "看完视频", "通过测验"]);
+  expect(called("GET /api/user/certs/forecast")).toEqual([]);
+  await open12(16.5);
+  await said("必修还差 16.5，学完还差 4.5");
+  await open12(16.5, [{ courseId: 11, left: 3 }]);
+  await said("必修还差 16.5，学完还差 13.5");
+  await open12(12);
+  await said("必修还差 12.0，学完即修满");
+  await open12(0);
+  await said("必修学时已修满");
+  await open();
+  expect(panel.elements()).toEqual([]);
+});
+
 test("[DET-007] a tab of videos, which is 回放 for a live course", async () => {
   for (const courseType of [1, 5] as const) {
     await open({ course: { courseType }, lessons: [{ chapterTitle: `流水施工 ${courseType}` }] });

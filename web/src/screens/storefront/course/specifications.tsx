@@ -114,7 +114,7 @@ export function SpecificationTable(props: Props) {
   if (course.models.length < 2) return null;
   const all = specificationsOf(props);
   return (
-    <section className="card" aria-labelledby="specs-apart">
+    <section className={`card ${css.side}`} aria-labelledby="specs-apart">
       <div className="card-h">
         <h2 id="specs-apart">规格对比</h2>
         <span className="hint no-phone">点规格名称改选</span>

@@ -1,0 +1,51 @@
+import { requiredText } from "@zhutu/domain/catalogue/course-type.ts";
+import { subjectName } from "@zhutu/domain/catalogue/subject.ts";
+import css from "./hours-panel.module.css";
+import type { BuyProps } from "./use-buying.ts";
+
+const STEPS = [
+  ["本人核验", "人脸核验，约 1 分钟"],
+  ["看完视频", "中途会问是否在学习"],
+  ["通过测验", "有测验的讲，得到总分的 60% 即通过，可重做"],
+] as const;
+
+/** Of further education: for which subject it counts, how many hours it gives, and how they are earned. */
+export function HoursPanel({ product, access }: Pick<BuyProps, "product" | "access">) {
+  const { certSubject, studyHours, requiredCourse } = product;
+  if (certSubject === null || studyHours === 0) return null;
+  const kind = requiredText(requiredCourse);
+  const { gap } = access;
+  return (
+    <section className={`${css.panel} num`} aria-label="学时">
+      <dl>
+        <dt>计入专业</dt>
+        <dd>
+          {subjectName(certSubject)}
+          {kind && `，${kind}`}
+        </dd>
+        <dt>学时</dt>
+        <dd>
+          {studyHours.toFixed(1)} 学时 <small>学完一讲计入一讲</small>
+        </dd>
+        {gap && (
+          <>
+            <dt>您的进度</dt>
+            <dd>
+              {gap.missing === 0
+                ? `${kind}学时已修满`
+                : `${kind}还差 ${gap.missing.toFixed(1)}，学完${gap.after === 0 ? "即修满" : `还差 ${gap.after.toFixed(1)}`}`}
+            </dd>
+          </>
+        )}
+      </dl>
+      <ol>
+        {STEPS.map(([what, how]) => (
+          <li key={what}>
+            <b>{what}</b>
+            <span>{how}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
