@@ -22,7 +22,10 @@ test("buying leads to the confirmation with what was chosen before signing in; i
   await page.goto(door);
   await button(page, /立即购买/).click();
   await expect(page.getByText("请选择规格", { exact: true })).toBeVisible();
-  await page.getByRole("link", { name: /精讲＋冲刺班/ }).click();
+  await page
+    .getByRole("group", { name: "选择规格" })
+    .getByRole("link", { name: /精讲＋冲刺班/ })
+    .click();
   await expect(page).toHaveURL(/spec=3/);
   await page.getByRole("checkbox", { name: /加购配套图书/ }).check();
   await button(page, /立即购买/).click();

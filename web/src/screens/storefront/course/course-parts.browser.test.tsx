@@ -75,7 +75,7 @@ test.each([390, 1440])(
       .elements()
       .map((row) => [...row.children].map((cell) => cell.textContent));
     expect(rows).toEqual([
-      ["", "单科", "三科联报", long.modelName],
+      ["项目", "单科", "三科联报", long.modelName],
       ["视频", "46 讲", "120 讲", "不含"],
       ["时长", "01:00:00", "02:00:00", "不含"],
       ["讲义", "46 份", "46 份", "不含"],

@@ -119,12 +119,13 @@ export function SpecificationTable(props: Props) {
         <h2 id="specs-apart">规格对比</h2>
         <span className="hint no-phone">点规格名称改选</span>
       </div>
-      {/* Scrolls within itself, also by the keyboard. */}
-      <div className={css.apart} tabIndex={0} role="group" aria-labelledby="specs-apart">
+      <div className={css.apart}>
         <table className="num">
           <thead>
             <tr>
-              <td />
+              <th scope="col">
+                <span className="sr">项目</span>
+              </th>
               {all.map((model) => (
                 <th key={model.modelCode} scope="col" className={model.on ? css.on : undefined}>
                   <Choose course={course} model={model}>
