@@ -84,7 +84,7 @@ test("[PAPER-003] [PAPER-004] a chapter's test is sat after sign-in, through a c
   }
   await handIn(page);
   await expect(result.getByText("测验通过")).toBeVisible();
-  await expect(result.getByText(/章节练习已开放/)).toBeVisible();
+  await expect(result.getByRole("link", { name: "去做章节练习" })).toBeVisible();
   await result.getByRole("link", { name: "去做章节练习" }).click();
   await expect(page).toHaveURL(`/index/user-papers/${paperId}`);
 });

@@ -112,6 +112,10 @@ test("[CAT-021] a course in the public list and its detail hold exactly the docu
         coursePrice: 100,
         coursePriceOriginal: 100,
         payPrice: 100,
+        lessonCount: 0,
+        videoSeconds: 0,
+        handoutCount: 0,
+        exerciseCount: 0,
       },
     ]);
     expect(detail["discountRules"]).toEqual([{ ruleCode: "05", discountedPrice: 90 }]);

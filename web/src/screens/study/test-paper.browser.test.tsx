@@ -156,7 +156,7 @@ test("who passes reads what it brought, and looks at every answer with key and e
   await handIn.first().click();
   await question.getByRole("button", { name: "交卷" }).click();
   await expect.element(result.getByText("测验通过")).toBeVisible();
-  await expect.element(result.getByText(/章节练习已开放/)).toBeVisible();
+  await expect.element(result.getByRole("link", { name: "去做章节练习" })).toBeVisible();
   expect(result.getByRole("button", { name: "继续测试" }).elements()).toEqual([]);
   await result.getByRole("button", { name: "看解析" }).click();
   await expect.element(page.getByText("正确答案 A", { exact: true })).toBeVisible();
