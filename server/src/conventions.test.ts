@@ -32,6 +32,7 @@ test("what a visitor may call is written here once more: a change is a change of
   const open = endpoints.filter((e) => e.access === "public").map((e) => `${e.method} ${e.path}`);
   expect(open.toSorted()).toEqual([
     "GET /api/comments/courseid/:courseId",
+    "GET /api/comments/ratings/:courseId",
     "GET /api/files/p-:courseChapterId.:extension",
     "GET /api/live/courses/:courseId",
     "GET /api/public/app-info",

@@ -10,6 +10,7 @@ const shop = await testApp();
 
 /** Some statements of the database, all with a bound on their rows. */
 const light = [
+  "getCourseRatings",
   "listCourseFacets",
   "popularSearches",
   "answerPrompt",

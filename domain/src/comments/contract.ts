@@ -37,6 +37,19 @@ export const postComment = endpoint({
   reply: z.object({ courseCommentId: z.int() }),
 });
 
+/** Average of approved ones to one decimal, null below five. */
+export const ratings = z.object({ count: z.int(), average: z.number().nullable() });
+export const getCourseRatings = endpoint({
+  name: "getCourseRatings",
+  method: "GET",
+  path: "/api/comments/ratings/:courseId",
+  access: may.browse,
+  // Whoever judges a comment announces it.
+  kept: { until: "catalogue" },
+  params: z.object({ courseId: id }),
+  reply: ratings,
+});
+
 /** Approved comments and the caller's waiting ones, newest first. */
 export const listCourseComments = endpoint({
   name: "listCourseComments",
@@ -49,8 +62,7 @@ export const listCourseComments = endpoint({
   reply: z.object({
     comments: z.array(comment.extend({ own: z.boolean() })),
     total: z.int(),
-    /** Average of approved ones to one decimal, null below five. */
-    ratings: z.object({ count: z.int(), average: z.number().nullable() }),
+    ratings,
     /** The caller holds or held the course. */
     mayRate: z.boolean(),
   }),

@@ -230,6 +230,11 @@ export const commentsKept = (tx: Tx, userId: number) =>
     .where(eq(courseComments.userId, userId))
     .orderBy(courseComments.courseCommentId);
 
-export async function dropComments(tx: Tx, userId: number): Promise<void> {
-  await tx.delete(courseComments).where(eq(courseComments.userId, userId));
+/** Whether there were any. */
+export async function dropComments(tx: Tx, userId: number): Promise<boolean> {
+  const dropped = await tx
+    .delete(courseComments)
+    .where(eq(courseComments.userId, userId))
+    .returning({ courseCommentId: courseComments.courseCommentId });
+  return dropped.length > 0;
 }

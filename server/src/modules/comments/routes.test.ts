@@ -2,8 +2,9 @@ import { COMMENT_STATUS } from "@zhutu/domain/comments/comment-rules.ts";
 import * as contract from "@zhutu/domain/comments/contract.ts";
 import { listNotices } from "@zhutu/domain/notices/contract.ts";
 import { and, eq, sql } from "drizzle-orm";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { auditLogs } from "../../kernel/db/tables.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
 import { testApp } from "../../testing/app.ts";
 import { aCourse, holdCourse } from "../../testing/factories/catalogue.ts";
 import { aComment } from "../../testing/factories/comments.ts";
@@ -11,6 +12,7 @@ import type { Account } from "../../testing/factories/identity.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { courseModels, courses } from "../catalogue/tables.ts";
 import { userCourses } from "../enrolment/tables.ts";
+import { forgetComments } from "./service.ts";
 import { courseComments } from "./tables.ts";
 
 const shop = await testApp();
@@ -163,6 +165,28 @@ describe("rating", () => {
     expect((await shown(null)).ratings).toEqual({ count: 4, average: null });
     await rate(others[3]!.userId, 1);
     expect((await shown(null)).ratings).toEqual({ count: 5, average: 4.2 });
+  });
+
+  test("a course's page learns within a second of a rating that was approved, hidden or deleted", async () => {
+    const { courseId: rated } = await aCourse(shop.db);
+    const people = await Promise.all(Array.from({ length: 5 }, () => shop.account("user")));
+    const comments = await Promise.all(
+      people.map(({ userId }) =>
+        aComment(shop.db, { courseId: rated, userId, rating: 5, commentStatus: COMMENT_STATUS.waiting }),
+      ),
+    );
+    const told = async () =>
+      (await shop.as(null, contract.getCourseRatings, { params: { courseId: rated } })).count;
+    const becomes = (count: number) => vi.waitFor(async () => expect(await told()).toBe(count), 900);
+    expect(await told()).toBe(0);
+    await approve(comments[0]!);
+    await becomes(1);
+    await hide(comments[0]!);
+    await becomes(0);
+    await approve(comments[1]!);
+    await becomes(1);
+    await transaction(shop.db, (tx) => forgetComments(tx, people[1]!));
+    await becomes(0);
   });
 });
 

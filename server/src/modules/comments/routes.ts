@@ -7,6 +7,7 @@ export function commentsRoutes(bind: Bind): void {
   bind(contract.listCourseComments, (ctx, { params, query }) =>
     comments.courseComments(ctx, params.courseId, query),
   );
+  bind(contract.getCourseRatings, ({ db }, { params }) => comments.courseRatings(db, params.courseId));
   bind(contract.listComments, (ctx, { query }) => comments.comments(ctx, query));
   bind(contract.approveComment, (ctx, { params, query }) =>
     comments.approveComment(ctx, params.courseCommentId, query.commentStatus),

@@ -19,6 +19,7 @@ import type { Page } from "../../kernel/db/paging.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { countUse } from "../../kernel/limits.ts";
+import { announceChange } from "../catalogue/service.ts";
 import { hasEverHeld } from "../enrolment/service.ts";
 import { holdAccount, holdAccountIfOpen, type PersonalData } from "../identity/service.ts";
 import { tellUser } from "../notices/service.ts";
@@ -85,6 +86,8 @@ export async function courseComments(ctx: Ctx, courseId: number, page: Page) {
   return { comments: rows.map(masked), total, ratings, mayRate };
 }
 
+export const courseRatings = queries.ratingsOf;
+
 /** Newest first. */
 export async function comments(ctx: Ctx<SessionUser>, query: StaffQuery) {
   const { rows, total } = await queries.listForStaff(ctx.db, query, query);
@@ -127,6 +130,7 @@ async function judge(
     const judged = await queries.judge(tx, courseCommentId, { to: COMMENT_STATUS[to], seen });
     if (!judged) throw await refusedNow(tx, courseCommentId);
     const { courseId, courseName, firstTime } = judged;
+    await announceChange(tx);
     if (firstTime) await tellUser(tx, userId, { kind: "commentApproved", courseId, courseName });
     await recordAudit(tx, ctx, { action: actions[to], subject: `comment:${courseCommentId}` });
     return null;
@@ -139,5 +143,6 @@ export async function commentsData(tx: Tx, userId: number): Promise<PersonalData
 }
 
 /** Ratings too; follows `accountDeleted`. */
-export const forgetComments = (tx: Tx, { userId }: { userId: number }): Promise<void> =>
-  queries.dropComments(tx, userId);
+export async function forgetComments(tx: Tx, { userId }: { userId: number }): Promise<void> {
+  if (await queries.dropComments(tx, userId)) await announceChange(tx);
+}

@@ -66,6 +66,7 @@ function Preview({ course, product, chapters, best, chosen }: PreviewProps) {
     product,
     chosen,
     chapters,
+    ratings: { count: 0, average: null },
     bestSellers: best.courses.map(toCard),
   };
   return (

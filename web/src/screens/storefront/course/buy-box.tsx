@@ -16,7 +16,10 @@ import { MainActions, studies } from "./main-actions.tsx";
 import { Specifications } from "./specifications.tsx";
 import css from "./course.module.css";
 import { Moment } from "../../../ui/moment.tsx";
+import type { CourseData } from "./course-loader.ts";
 import type { BuyProps } from "./use-buying.ts";
+
+type Ratings = CourseData["ratings"];
 
 /** In its place until the page answers, so that nothing can be typed that would be lost. */
 const stepperToCome = (
@@ -32,7 +35,11 @@ const stepperToCome = (
 );
 
 /** Title, price, specification, and everything that can be done with the chosen product. */
-export function BuyBox({ sections, ...props }: BuyProps & { sections: readonly Section[] }) {
+export function BuyBox({
+  sections,
+  ratings,
+  ...props
+}: BuyProps & { sections: readonly Section[]; ratings: Ratings }) {
   const { course, product, access, buying } = props;
   const book = product.relatedCourse;
   const lessons = sections.flatMap((section) => section.lessons);
@@ -41,7 +48,7 @@ export function BuyBox({ sections, ...props }: BuyProps & { sections: readonly S
   const needsMoney = product.coursePrice > 0 && !access.bought && !access.retry;
   return (
     <div className={css.buy}>
-      <Headline course={course} product={product} />
+      <Headline course={course} product={product} ratings={ratings} />
       {access.bought && access.held && (
         <Held held={access.held} lessons={lessons} progress={access.progress} />
       )}
@@ -97,7 +104,7 @@ export function BuyBox({ sections, ...props }: BuyProps & { sections: readonly S
   );
 }
 
-function Headline({ course, product }: Pick<BuyProps, "course" | "product">) {
+function Headline({ course, product, ratings }: Pick<BuyProps, "course" | "product"> & { ratings: Ratings }) {
   const required = requiredText(course.requiredCourse);
   const live = liveTag(product);
   const facts = [soldText({ ...course, price: course.coursePrice }), sizeText(product)].filter(Boolean);
@@ -124,6 +131,16 @@ function Headline({ course, product }: Pick<BuyProps, "course" | "product">) {
           </>
         )}
         {facts.join(" · ")}
+        {ratings.average !== null && (
+          <>
+            {" · "}
+            <span className={css.star} aria-hidden="true">
+              ★
+            </span>{" "}
+            <span className="sr">评分</span>
+            {ratings.average.toFixed(1)}，{ratings.count} 人评分
+          </>
+        )}
       </p>
       {course.liveStartTime && (
         <p className={`${css.facts} num`}>

@@ -18,7 +18,7 @@ function Box({ product, trial, chosen }: BoxProps) {
   const box = { course: product, product, chosen, access, buying, next: undefined };
   return (
     <>
-      <BuyBox {...box} sections={sections} />
+      <BuyBox {...box} sections={sections} ratings={{ count: 0, average: null }} />
       <output>{`打开的窗口：${JSON.stringify(buying.dialog)}`}</output>
     </>
   );

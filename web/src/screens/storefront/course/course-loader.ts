@@ -1,5 +1,6 @@
 import { firstCharacters } from "@zhutu/domain/text-rule.ts";
 import { getCourse, listCourses, listPublishedChapters } from "@zhutu/domain/catalogue/contract.ts";
+import { getCourseRatings } from "@zhutu/domain/comments/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { idIn } from "@zhutu/domain/id.ts";
 import type { RouterContextProvider } from "react-router";
@@ -38,10 +39,11 @@ export async function loadCourse({ request, params, context }: LoaderArgs) {
   const spec = Number(searchParams.get("spec"));
   const linked = course.models.find((model) => model.modelCode === spec)?.modelCode;
   const ofProduct = { params: { courseId: linked ?? courseId } };
-  const [product, chapters, best] = await Promise.all([
+  const [product, chapters, best, ratings] = await Promise.all([
     linked === undefined ? course : load(context, getCourse, { ...ofProduct, query }),
     load(context, listPublishedChapters, ofProduct),
     load(context, listCourses, { query: { ...bestSellersQuery.query, ...query, pageSize: sellers + 2 } }),
+    load(context, getCourseRatings, { params: { courseId } }),
   ]);
   const { site, origin } = context.get(serverContext);
   return {
@@ -51,6 +53,7 @@ export async function loadCourse({ request, params, context }: LoaderArgs) {
     product,
     chosen: course.models.length === 0 || linked !== undefined,
     chapters,
+    ratings,
     // Without the course at hand, and without the product it stands for.
     bestSellers: best.courses
       .filter((row) => row.courseId !== courseId && row.courseId !== linked)

@@ -19,6 +19,7 @@ type Shown = {
   hash?: string;
   /** With the flag that goes on to the next lesson. */
   autoplay?: boolean;
+  ratings?: { count: number; average: number | null };
 };
 
 /** The page of course 11 for a visitor, or for a learner who has or has not bought it. */
@@ -31,6 +32,7 @@ export async function open({
   answers = {},
   hash = "",
   autoplay = false,
+  ratings = { count: 0, average: null },
 }: Shown = {}) {
   const course = aCourse(over);
   const chapters = lessons.map((one, at) => ({
@@ -50,6 +52,7 @@ export async function open({
     product: course,
     chosen: course.models.length === 0,
     chapters,
+    ratings,
     bestSellers,
   };
   const params = { courseId: "11", ...(autoplay && { autoplay: "autoplay" }) };

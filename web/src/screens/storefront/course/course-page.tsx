@@ -65,7 +65,7 @@ export function CoursePage({ data, person, autoplay = false }: Props) {
             <Included product={product} videoCount={chapters.filter((one) => one.hasVideo).length} />
             {course.teacherName && !isPrinted(course.courseType) && <Teacher {...course} />}
           </div>
-          <BuyBox {...box} sections={sections} />
+          <BuyBox {...box} sections={sections} ratings={data.ratings} />
         </div>
       </div>
       <div className={`frame ${css.main}`}>

@@ -359,3 +359,11 @@ test("[DET-015] a dialog for buying many copies, which go to the confirmation as
   await expect.poll(address).toBe("/index/order-info");
   expect(readDraft()).toMatchObject({ products: [{ courseId: 11, courseCount: 12 }], orderType: "package" });
 });
+
+test.each([390, 1440])("the stars stand where one decides, once enough people rated (%i)", async (width) => {
+  await open({ ratings: { count: 328, average: 4.8 } });
+  await page.viewport(width, 900);
+  await expect.element(page.getByText(/4\.8，328 人评分/)).toBeVisible();
+  await open({ ratings: { count: 4, average: null } });
+  expect(page.getByText(/人评分/).elements()).toEqual([]);
+});

@@ -38,6 +38,7 @@ async function open(
     product: shown,
     chosen,
     chapters: [],
+    ratings: { count: 0, average: null },
     bestSellers: [],
   };
   const params = { courseId: "11" };
