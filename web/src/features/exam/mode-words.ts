@@ -1,6 +1,5 @@
 // What each way of sitting a paper is called, and its acts.
 import type { AttemptMode } from "@zhutu/domain/exam/attempt.ts";
-import { nextSize, type Paper } from "./paper.ts";
 
 type Words = {
   what: string;
@@ -46,6 +45,9 @@ export const modeWords: Readonly<Record<AttemptMode, Words>> = {
   },
 };
 
+/** How many questions come after an own practice. */
+export const nextSize = 10;
+
 /** Begins another attempt, or the next questions of an own practice. */
-export const anewWord = ({ mode, practice }: Pick<Paper, "mode" | "practice">): string =>
+export const anewWord = ({ mode, practice }: { mode: AttemptMode; practice: object | null }): string =>
   practice ? `再练 ${nextSize} 题` : modeWords[mode].anew;

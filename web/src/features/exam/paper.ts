@@ -12,9 +12,6 @@ export type Answer = CallReply<typeof listPaperAnswers>[number];
 /** A question of the wrong-answer bank. */
 export type ErrorQuestion = CallReply<typeof listErrorQuestions>["errorQuestions"][number];
 
-/** How many questions come after an own practice. */
-export const nextSize = 10;
-
 type Named = Pick<Paper, "mode" | "refId" | "chapterTitle" | "paperName"> & Partial<Pick<Paper, "practice">>;
 /** What is done with a chapter's paper, then the chapter without the word that staff often end its title with; any other's name alone; of own practice the bank, then the part. */
 export function titleParts(paper: Named): readonly [string, string?] {

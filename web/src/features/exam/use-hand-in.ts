@@ -11,7 +11,8 @@ import { useState } from "react";
 import { api, sentenceOf } from "../../lib/api/api.ts";
 import { serverNow } from "../../lib/api/server-clock.ts";
 import { markStale } from "../../lib/api/query.ts";
-import { nextSize, type Paper } from "./paper.ts";
+import { nextSize } from "./mode-words.ts";
+import type { Paper } from "./paper.ts";
 import type { Answers } from "./use-answers.ts";
 
 /** What is shown after 交卷: the result, or why it failed. */

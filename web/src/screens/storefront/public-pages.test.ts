@@ -80,12 +80,14 @@ function coursePages(...courses: ReturnType<typeof aCourse>[]): PageAnswers {
   const pages = courses.flatMap((course): [string, () => unknown][] => [
     [`/api/public/courses/${course.courseId}`, () => course],
     [`/api/public/courses/${course.courseId}/published-chapters`, () => []],
+    [`/api/comments/ratings/${course.courseId}`, () => ({ count: 0, average: null })],
   ]);
   return Object.fromEntries(pages);
 }
 
 const answers: PageAnswers = {
   "/api/public/courses": listed,
+  "/api/public/course-facets": () => [],
   "/api/public/exam-dates": () => [],
   "/api/public/today-question": () => question,
   "/api/public/app-info": () => app,
