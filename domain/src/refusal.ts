@@ -152,6 +152,7 @@ export type RefusalName =
   // uploads
   | "UPLOAD_REFUSED"
   | "VIDEO_IN_USE"
+  | "CAPTIONS_REFUSED"
   | "VIDEO_ARRIVED"
   | "VIDEO_NOT_READY"
   // statements

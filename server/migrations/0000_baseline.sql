@@ -816,6 +816,13 @@ CREATE TABLE "removed_videos" (
 	"remove_time" timestamp with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "video_captions" (
+	"video_id" text PRIMARY KEY NOT NULL,
+	"vtt" text NOT NULL,
+	"cues" integer NOT NULL,
+	"update_time" timestamp with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "videos" (
 	"video_id" text PRIMARY KEY NOT NULL,
 	"title" text NOT NULL,
@@ -1325,6 +1332,7 @@ ALTER TABLE "invoices" ADD CONSTRAINT "invoices_user_id_users_user_id_fk" FOREIG
 ALTER TABLE "live_replays" ADD CONSTRAINT "live_replays_course_id_courses_course_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("course_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "live_replays" ADD CONSTRAINT "live_replays_course_chapter_id_chapters_course_chapter_id_fk" FOREIGN KEY ("course_chapter_id") REFERENCES "public"."chapters"("course_chapter_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "live_streams" ADD CONSTRAINT "live_streams_course_id_courses_course_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("course_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "video_captions" ADD CONSTRAINT "video_captions_video_id_videos_video_id_fk" FOREIGN KEY ("video_id") REFERENCES "public"."videos"("video_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "videos" ADD CONSTRAINT "videos_owner_id_users_user_id_fk" FOREIGN KEY ("owner_id") REFERENCES "public"."users"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "notices" ADD CONSTRAINT "notices_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "claim_links" ADD CONSTRAINT "claim_links_order_item_id_order_items_order_item_id_fk" FOREIGN KEY ("order_item_id") REFERENCES "public"."order_items"("order_item_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint

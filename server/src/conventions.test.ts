@@ -59,6 +59,7 @@ test("what a visitor may call is written here once more: a change is a change of
     "GET /api/public/user/verify-code",
     "GET /api/study/answers/:courseId",
     "GET /api/study/courses/:courseId",
+    "GET /api/vod/captions",
     "GET /api/vod/play-url",
     "GET /api/vod/play-urls",
     "POST /api/public/certificates/find",

@@ -34,6 +34,7 @@ const light = [
   "freshPrice",
   "getAnswer",
   "getAppInfo",
+  "getCaptions",
   "getArea",
   "getAuthType",
   "getClaim",

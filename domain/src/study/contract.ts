@@ -55,10 +55,24 @@ export const openChapter = endpoint({
     position: z.int(),
     duration: z.int(),
     sources: z.array(playSource),
+    hasCaptions: z.boolean(),
     /** One that was open when the last lesson was left; asked again. */
     prompt: studyPrompt.nullable(),
   }),
 });
+
+/** A lesson's captions, for whoever may play it. */
+export const getCaptions = endpoint({
+  name: "getCaptions",
+  method: "GET",
+  path: "/api/vod/captions",
+  access: may.play,
+  refuses: ["NOT_FOUND", "FACE_REQUIRED", "NOT_BOUGHT"],
+  query: z.object({ courseId: id, courseChapterId: id }),
+  /** Plain WebVTT; empty without captions. */
+  reply: z.object({ vtt: z.string() }),
+});
+
 const playQuery = z.object({ courseId: id, videoId: z.string().min(1).max(64) });
 export const getPlayUrls = endpoint({
   name: "getPlayUrls",

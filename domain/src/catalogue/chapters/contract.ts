@@ -2,6 +2,7 @@ import { z } from "zod";
 import { flag01, id, idNumber, nothing, paging, ruled, time } from "../../contract.ts";
 import { endpoint } from "../../endpoint.ts";
 import { MAX_ID } from "../../id.ts";
+import { CAPTIONS_TOO_LARGE, MAX_CAPTION_BYTES } from "../../media/captions.ts";
 import { libraryVideo, playSource, shownVideo } from "../../media/contract.ts";
 import { TITLE_LENGTH } from "../../media/video.ts";
 import { may } from "../../permissions.ts";
@@ -176,12 +177,59 @@ export const findVideos = endpoint({
   }),
 });
 
+const videoParams = z.object({ videoId: z.string().max(40) });
+
 export const playFoundVideo = endpoint({
   name: "playFoundVideo",
   method: "GET",
   path: "/api/admin/videos/:videoId/play-urls",
   access: may.authorCourses,
   refuses: ["NOT_FOUND", "VIDEO_NOT_READY"],
-  params: z.object({ videoId: z.string().max(40) }),
+  params: videoParams,
   reply: z.array(playSource),
+});
+
+const videoCaptions = z.object({
+  /** Plain WebVTT; empty without captions. */
+  vtt: z.string(),
+  cues: z.int(),
+});
+
+/** Captions of a video in reach. */
+export const getVideoCaptions = endpoint({
+  name: "getVideoCaptions",
+  method: "GET",
+  path: "/api/admin/videos/:videoId/captions",
+  access: may.authorCourses,
+  refuses: ["NOT_FOUND"],
+  params: videoParams,
+  reply: videoCaptions,
+});
+
+const captionsBase64Length = Math.ceil(MAX_CAPTION_BYTES / 3) * 4;
+
+/** Replaces the captions by those of an SRT or WebVTT file; its mistakes are refused by line. */
+export const saveVideoCaptions = endpoint({
+  name: "saveVideoCaptions",
+  method: "POST",
+  path: "/api/admin/videos/:videoId/captions",
+  access: may.authorCourses,
+  refuses: ["NOT_FOUND", "CAPTIONS_REFUSED"],
+  maxBodyBytes: captionsBase64Length + 4_096,
+  done: "字幕已保存",
+  params: videoParams,
+  /** Base64. */
+  body: z.object({ content: z.string().max(captionsBase64Length, CAPTIONS_TOO_LARGE) }),
+  reply: z.object({ cues: z.int() }),
+});
+
+export const deleteVideoCaptions = endpoint({
+  name: "deleteVideoCaptions",
+  method: "DELETE",
+  path: "/api/admin/videos/:videoId/captions",
+  access: may.authorCourses,
+  refuses: ["NOT_FOUND"],
+  done: "字幕已删除",
+  params: videoParams,
+  reply: nothing,
 });

@@ -57,6 +57,8 @@ export type AuditAction =
   | "chapter.video.measure"
   | "video.upload"
   | "video.delete"
+  | "video.captions"
+  | "video.captions.delete"
   | "live.push-url.refresh"
   | "live.end"
   | "question.regrade"

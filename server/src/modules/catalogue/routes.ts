@@ -3,6 +3,7 @@ import * as chapters from "@zhutu/domain/catalogue/chapters/contract.ts";
 import * as contract from "@zhutu/domain/catalogue/contract.ts";
 import type { Bind } from "../../kernel/http/bind.ts";
 import { teacherOptions } from "../teachers/service.ts";
+import * as captions from "./captions.ts";
 import { noteSearch, popularSearches } from "./popular-searches.ts";
 import { searchShop } from "./search.ts";
 import * as catalogue from "./service.ts";
@@ -46,4 +47,9 @@ export function catalogueRoutes(bind: Bind): void {
   bind(chapters.deleteAnswerVideo, (ctx, { params }) => catalogue.deleteAnswerVideo(ctx, params.courseId));
   bind(chapters.findVideos, (ctx, { query }) => catalogue.findVideos(ctx, query));
   bind(chapters.playFoundVideo, (ctx, { params }) => catalogue.playFoundVideo(ctx, params.videoId));
+  bind(chapters.getVideoCaptions, (ctx, { params }) => captions.videoCaptions(ctx, params.videoId));
+  bind(chapters.saveVideoCaptions, (ctx, { params, body }) =>
+    captions.saveVideoCaptions(ctx, params.videoId, body.content),
+  );
+  bind(chapters.deleteVideoCaptions, (ctx, { params }) => captions.deleteVideoCaptions(ctx, params.videoId));
 }

@@ -64,6 +64,8 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   "course.delete": "删除了课程",
   "video.upload": "上传了视频",
   "video.delete": "删除了视频",
+  "video.captions": "上传了字幕",
+  "video.captions.delete": "删除了字幕",
   "live.push-url.refresh": "更换了推流地址",
   "live.end": "结束了直播",
   "question.regrade": "更正答案并重新计分",

@@ -24,6 +24,7 @@ export {
   videoStatusChanged,
   videoUses,
 } from "./videos.ts";
+export { findCaptions, hasCaptions, keepCaptions, readCaptions, removeCaptions } from "./captions.ts";
 export { keepVideo } from "./queries.ts";
 
 type Wanted = Omit<HandlerInput<typeof signUploadEndpoint>["query"], "category"> & {

@@ -1,7 +1,7 @@
 import { type VideoStatus, videoStatuses } from "@zhutu/domain/media/video.ts";
 import { sql } from "drizzle-orm";
 import { bigint, index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { createdAt, oneOf } from "../../kernel/db/columns.ts";
+import { at, createdAt, oneOf } from "../../kernel/db/columns.ts";
 import { users } from "../identity/tables.ts";
 
 /** The file lies with the vod provider under the same id. */
@@ -31,6 +31,16 @@ export const videos = pgTable(
     oneOf("videos_status", t.status, videoStatuses),
   ],
 );
+
+/** Plain WebVTT of text alone (domain/src/media/captions.ts). */
+export const videoCaptions = pgTable("video_captions", {
+  videoId: text("video_id")
+    .primaryKey()
+    .references(() => videos.videoId, { onDelete: "cascade" }),
+  vtt: text("vtt").notNull(),
+  cues: integer("cues").notNull(),
+  updateTime: at("update_time").notNull().defaultNow(),
+});
 
 /** Deleted videos whose files the provider may still have; a job removes them. */
 export const removedVideos = pgTable("removed_videos", {

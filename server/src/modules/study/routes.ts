@@ -9,6 +9,7 @@ export function studyRoutes(bind: Bind): void {
   bind(contract.openChapter, (ctx, { body }) => study.openChapter(ctx, body));
   bind(contract.getPlayUrls, (ctx, { query }) => study.playUrls(ctx, query));
   bind(contract.getPlayUrl, (ctx, { query }) => study.playUrl(ctx, query));
+  bind(contract.getCaptions, (ctx, { query }) => study.captions(ctx, query));
   bind(contract.getAnswer, (ctx, { params }) => study.answer(ctx, params.courseId));
   bind(contract.uploadPlayTime, (ctx, { body }) => study.reportPlayTime(ctx, body));
   bind(contract.answerPrompt, (ctx, { params, body }) => study.answerPrompt(ctx, { ...params, ...body }));

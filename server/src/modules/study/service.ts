@@ -4,7 +4,7 @@
 // (the vod provider), face checks (identity), hours (certificate, which follows `chapterDone`).
 // Time counts only as the server saw it pass: one active session per person, the database's clock, each
 // report one statement that loses to any other of its session.
-export { answer, openChapter, playUrl, playUrls } from "./play/play.ts";
+export { answer, captions, openChapter, playUrl, playUrls } from "./play/play.ts";
 export { listedChapters, listedPublishedChapters, studyCourse } from "./progress/study-course.ts";
 export { continueLearning } from "./progress/continue.ts";
 export { handoutFile, issueHandoutTicket } from "./handout/handout.ts";

@@ -78,6 +78,7 @@ export async function openChapters(
       }),
       "GET /api/admin/courses/:id/chapters": () => chapters,
       "GET /api/admin/teacher-options": () => [],
+      "GET /api/admin/videos/:id/captions": () => ({ vtt: "", cues: 0 }),
       [saved]: () => ({ courseChapterId: 2 }),
       [ordered]: () => null,
       ...answers,

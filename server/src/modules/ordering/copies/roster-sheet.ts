@@ -5,6 +5,7 @@ import {
   shortCell,
   maxRosterRows,
 } from "@zhutu/domain/ordering/copies/roster.ts";
+import { decodeText } from "../../../kernel/decode-text.ts";
 import { readSheet } from "../../../kernel/workbook/read-sheet.ts";
 import type { SheetLimits, SheetRefused } from "../../../kernel/workbook/sheet-refused.ts";
 
@@ -72,19 +73,10 @@ function readCsv(bytes: Buffer, each: (row: number, cells: RosterCell[]) => void
   }
 }
 
-/** By BOM, else UTF-8, else GB18030 (Chinese Excel). */
 function textOf(bytes: Buffer): string {
-  const utf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
-  for (const coding of utf16 ? ["utf-16le"] : ["utf-8", "gb18030"]) {
-    try {
-      const text = new TextDecoder(coding, { fatal: true }).decode(bytes);
-      if (/[^\P{Cc}\t\r\n\v\f]/u.test(text)) break;
-      return text;
-    } catch {
-      continue;
-    }
-  }
-  throw new RosterRefusal(notASheet);
+  const text = decodeText(bytes);
+  if (text === undefined || /[^\P{Cc}\t\r\n\v\f]/u.test(text)) throw new RosterRefusal(notASheet);
+  return text;
 }
 
 /** Most frequent of comma, tab, semicolon in the first line with one; else the full-width comma. */

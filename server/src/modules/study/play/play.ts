@@ -10,6 +10,7 @@ import { transaction } from "../../../kernel/db/transaction.ts";
 import { ProviderFailure } from "../../../providers/vod/port.ts";
 import { holdAccount } from "../../identity/service.ts";
 import { showLive } from "../../live/service.ts";
+import { findCaptions } from "../../media/service.ts";
 import { type Opening, passGate, type Shown, standingCheck } from "./face-gate.ts";
 import { chapterDone, holdHours } from "../chapter-done.ts";
 import { carryPrompt } from "../presence/presence.ts";
@@ -29,10 +30,10 @@ import { playableChapter, playableVideo, useLesson, admitToLesson } from "./righ
  */
 export async function openChapter(ctx: Ctx, place: { courseId: number; courseChapterId: number } & Shown) {
   const lesson = await playableChapter(ctx, place);
-  const { videoId, duration } = lesson;
+  const { videoId, duration, hasCaptions } = lesson;
   const { user } = ctx;
   const sources = await sourcesOf(ctx, videoId);
-  const opened = { videoId, duration, sources };
+  const opened = { videoId, duration, sources, hasCaptions };
   if (!user) return { ...opened, coursePlayId: "", playPass: "", position: 0, prompt: null };
   const me = { ...ctx, user };
   const stood = await findPlace(ctx.db, { userId: user.userId, courseChapterId: place.courseChapterId });
@@ -89,6 +90,14 @@ export async function playUrls(
   const sources = await sourcesOf(ctx, lesson.videoId);
   await useLesson(ctx.db, ctx, lesson);
   return sources;
+}
+
+/** Refuses like `playUrls`. */
+export async function captions(ctx: Ctx, place: { courseId: number; courseChapterId: number }) {
+  const lesson = await playableChapter(ctx, place);
+  if (ctx.user) await standingCheck({ ...ctx, user: ctx.user }, lesson);
+  const { vtt } = await findCaptions(ctx.db, lesson.videoId);
+  return { vtt };
 }
 
 /** A live course's video id (LIVE-008). */

@@ -5,6 +5,7 @@ import { lockUntilCommit } from "../../../kernel/db/locks.ts";
 import { type Params, prepared } from "../../../kernel/db/prepared.ts";
 import { isHidden } from "../../catalogue/service.ts";
 import { chapters, courses } from "../../catalogue/tables.ts";
+import { hasCaptions } from "../../media/service.ts";
 import { videos } from "../../media/tables.ts";
 import { chapterProgress, playSessions } from "../tables.ts";
 
@@ -15,6 +16,7 @@ const lessonFields = {
   teacherId: courses.teacherId,
   videoId: videos.videoId,
   duration: videos.duration,
+  hasCaptions,
 };
 
 const chapterLesson = prepared(
