@@ -7,7 +7,9 @@ test("of a published course its teacher sees beforehand what the audit holds, an
   const unseen = chapter({ courseChapterId: 4, chapterTitle: "第三章 备课", chapterStatus: "unpublish" });
   const { called } = await openChapters([...tree, unseen], {}, "teacher");
   await choose("1.1 流水施工");
-  await expect.element(page.getByText(/不能修改，请先撤销发布。标题、上级和讲义可以修改。$/)).toBeVisible();
+  await expect
+    .element(page.getByText(/不能修改，请先撤销发布。标题、上级、讲义和字幕可以修改。$/))
+    .toBeVisible();
   const held = () => [
     field("学时"),
     field("试听"),

@@ -4,6 +4,7 @@ import { isPlayable, titleOfFile, VIDEO_BELOW_BYTES } from "@zhutu/domain/media/
 import { Button, Flex, Progress, Typography } from "antd";
 import { useRef, useState } from "react";
 import type { ShownVideo, VideoFieldProps } from "../../features/catalogue/office/video-field-props.ts";
+import { CaptionsField } from "../../features/media/office/captions-field.tsx";
 import { UploadPanel } from "../../features/media/office/upload-panel.tsx";
 import { VideoChooser } from "../../features/media/office/video-chooser.tsx";
 import { VIDEO_STATES } from "../../features/media/office/video-list.ts";
@@ -101,6 +102,7 @@ export function VideoField(props: VideoFieldProps) {
         </Button>
       </Flex>
       <Typography.Text type="secondary">{hint}</Typography.Text>
+      {props.captions && shown && <CaptionsField key={shown.videoId} videoId={shown.videoId} />}
       <FilePicker
         ref={picker}
         label="视频文件"

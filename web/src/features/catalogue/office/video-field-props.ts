@@ -15,6 +15,8 @@ export type VideoFieldProps = {
   saved: ShownVideo | null;
   /** Removes the saved video; one only chosen is removed without it. */
   onRemove: () => unknown;
+  /** Offers captions too. */
+  captions?: boolean;
   /** Measures the saved video's length again; undefined where not allowed. */
   onMeasure?: (() => unknown) | undefined;
 };

@@ -86,6 +86,7 @@ export function ChapterFields({ chapter, chapters, fixed, fixedStatus, Video, ..
           <Video
             saved={chapter?.video ?? null}
             disabled={fixed}
+            captions
             onRemove={does.onRemoveVideo}
             onMeasure={chapter && does.onMeasure}
           />

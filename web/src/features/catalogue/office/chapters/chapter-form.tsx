@@ -94,7 +94,9 @@ export function ChapterForm(props: Props) {
             </ActButton>
           )}
         </Flex>
-        {held !== undefined && <Alert type="info" showIcon title={`${held}。标题、上级和讲义可以修改。`} />}
+        {held !== undefined && (
+          <Alert type="info" showIcon title={`${held}。标题、上级、讲义和字幕可以修改。`} />
+        )}
         <ConflictNotice
           others={page.others}
           words={words}
