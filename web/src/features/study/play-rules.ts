@@ -11,10 +11,13 @@ export type Place = {
   runs: boolean;
 };
 
+/** Why a place in a further-education lesson cannot be reached yet. */
+export const NO_SKIPPING = "继续教育课程不能拖过没看的部分";
+
 /** The furthest a player goes on between two looks at it, at double speed in a background tab. */
 const LONGEST_STEP_SECONDS = 2.5;
 /** What a drag to the very end of what was watched may be off. */
-const DRAG_SLACK_SECONDS = 0.5;
+export const DRAG_SLACK_SECONDS = 0.5;
 
 /** The place when an address loads: another video begins, the same goes on. */
 export function placeAtLoad(

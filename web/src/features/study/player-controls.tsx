@@ -31,6 +31,8 @@ type Props = {
   definitions: readonly string[];
   definition: string;
   onDefinition: (definition: string) => void;
+  /** A control of its own, before the picture's. */
+  extra?: ReactNode;
   nextTitle: string | undefined;
   onNext: () => void;
   /** Something lies over the whole stage: nothing of the bar takes a press or the focus. */
@@ -125,6 +127,7 @@ export function PlayerControls(props: Props) {
           ) : (
             <Levels />
           )}
+          {props.extra}
           <PIPButton className={`${css.button} ${css.wide}`} aria-label={inPicture ? "退出画中画" : "画中画"}>
             <Icon name="picture-in-picture" />
           </PIPButton>

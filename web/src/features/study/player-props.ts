@@ -53,6 +53,8 @@ export type PlayerProps = {
   onStop?: () => void;
   /** All places where the video stops or did, drawn on the timeline. */
   marks?: readonly number[];
+  /** Plain WebVTT. */
+  captions?: string | undefined;
   /** Something is to be done first: the picture stands, and goes on when that is over. */
   held?: boolean;
   /** Something over the picture takes the keys, while the picture goes on. */

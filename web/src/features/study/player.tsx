@@ -11,6 +11,7 @@ import {
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { toast } from "../../ui/toast.ts";
+import { useCaptionsButton } from "./captions-button.tsx";
 import { allowedRate, dragEnd, placeAtLoad, placeMovedTo, stopReached } from "./play-rules.ts";
 import { OWN_SPEED, playSettings } from "./play-settings.ts";
 import { Gestures } from "./player-gestures.tsx";
@@ -35,6 +36,7 @@ export function Player(props: PlayerProps) {
   const muted = useMediaState("muted", player);
   const [media, setMedia] = useState<HTMLVideoElement | null>(null);
   const place = useRef(placeAtLoad(undefined, props));
+  const captions = useCaptionsButton(media, props.captions);
   const limited = watchedUpTo !== undefined;
   const url = source?.playURL ?? "";
   useEffect(() => {
@@ -211,6 +213,7 @@ export function Player(props: PlayerProps) {
           setChosen(definition);
           playSettings.change({ definition });
         }}
+        extra={captions}
         nextTitle={props.nextTitle}
         onNext={props.onNext}
         covered={covered}

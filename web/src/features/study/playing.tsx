@@ -1,18 +1,21 @@
 import type { CoverArt } from "@zhutu/domain/catalogue/cover-art.ts";
 import { NOT_COUNTED_EXPLANATIONS } from "@zhutu/domain/study/play-ledger.ts";
-import { type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from "react";
 import { networkLost, sentenceOf } from "../../lib/api/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { LessonEnd, NextOffer } from "./lesson-end.tsx";
 import { LessonLeft } from "./lesson-left.tsx";
+import type { LessonPlace } from "./lesson-place.ts";
 import { type Chapter, type ChapterProgress, watchedUpTo } from "./lessons.ts";
 import type { PlayReporter } from "./play-reporter.ts";
+import { NO_SKIPPING } from "./play-rules.ts";
 import { FaceCheckDue, type Gate, PresenceMissed, PresencePrompt } from "./presence-prompt.tsx";
 import { ReminderQuestion } from "./reminder-question.tsx";
 import { Notice } from "./scene.tsx";
 import css from "./study.module.css";
 import type { Lesson } from "./use-lesson.ts";
+import { useCaptions } from "./use-captions.ts";
 import { useReminders } from "./use-reminders.ts";
 import { Watermark } from "../../ui/watermark.tsx";
 import { Player } from "./late-player.ts";
@@ -45,6 +48,8 @@ export type StageProps = {
   recorded?: { testPath: string | undefined } | undefined;
   /** Questions stop the video for this person. */
   reminded?: boolean;
+  /** Told where the lesson stands, and tells where to go. */
+  place?: LessonPlace;
   /** Stands over the picture. */
   watermark?: string | undefined;
 };
@@ -75,6 +80,11 @@ export function Playing(props: StageProps & { opened: NonNullable<Lesson["opened
     setEndedOf(undefined);
     setGoTo({ at });
   };
+  const goThere = useEffectEvent(replay);
+  const { place } = props;
+  useEffect(() => place?.playedBy(courseChapterId, (at) => goThere(at)), [place, courseChapterId]);
+  const limit = props.noDragging ? watchedUpTo(props.progress) : undefined;
+  const { vtt } = useCaptions(chapter.courseId, opened);
   // New addresses did not help; blame the network only when it is offline.
   const giveUp = () => setFailure(navigator.onLine ? "视频暂时打不开，请稍后重试" : networkLost);
   return (
@@ -83,8 +93,9 @@ export function Playing(props: StageProps & { opened: NonNullable<Lesson["opened
         title={chapter.chapterTitle}
         sources={opened.sources}
         videoKey={`${opened.courseChapterId} ${opened.coursePlayId}`}
-        startAt={opened.position}
-        watchedUpTo={props.noDragging ? watchedUpTo(props.progress) : undefined}
+        startAt={place?.startOf(courseChapterId, opened.position, limit) ?? opened.position}
+        watchedUpTo={limit}
+        captions={vtt}
         onPlaying={(at) => {
           setEndedOf(undefined);
           reporter?.playing(at);
@@ -92,6 +103,7 @@ export function Playing(props: StageProps & { opened: NonNullable<Lesson["opened
         onMoved={(at) => {
           renewals.current = 0;
           reporter?.moved(at);
+          place?.moved(courseChapterId, at);
         }}
         onSeeking={() => reporter?.seeking()}
         onWaiting={(at) => reporter?.waiting(at)}
@@ -102,7 +114,7 @@ export function Playing(props: StageProps & { opened: NonNullable<Lesson["opened
         }}
         onFailed={() => (renewals.current < MOST_RENEWALS ? renew() : giveUp())}
         byTime={props.noDragging && props.progress?.studyStatus !== 1}
-        onDragRefused={() => toast.info("继续教育课程不能拖过没看的部分")}
+        onDragRefused={() => toast.info(NO_SKIPPING)}
         nextTitle={next?.chapterTitle}
         onNext={props.onNext}
         stops={reminders.stops}

@@ -43,6 +43,7 @@ export const opened = {
   playPass: "pass-1",
   position: 0,
   duration: 60,
+  hasCaptions: false,
   sources: [{ definition: "HD", playURL: "/no-such-video.mp4" }],
 };
 

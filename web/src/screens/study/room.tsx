@@ -3,7 +3,7 @@ import { chapterTest } from "@zhutu/domain/exam/chapter-paper.ts";
 import { getProfile } from "@zhutu/domain/identity/contract.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { listPrompts } from "@zhutu/domain/study/contract.ts";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { PlayGate } from "../../features/identity/face/play-gate.tsx";
 import { ProblemPage } from "../../features/shell/problem-page.tsx";
@@ -12,6 +12,7 @@ import { ElsewhereNotice, EntryNotice, NoLessonNotice } from "../../features/stu
 import { HandoutButton } from "../../features/study/handout-button.tsx";
 import { handoutsRefusal } from "../../features/study/handouts.ts";
 import { HoursLine } from "../../features/study/hours-line.tsx";
+import { createLessonPlace, type LessonPlace } from "../../features/study/lesson-place.ts";
 import { LessonShare } from "../../features/study/lesson-share.tsx";
 import * as lessons from "../../features/study/lessons.ts";
 import { Notice, Scene } from "../../features/study/scene.tsx";
@@ -26,6 +27,7 @@ import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { ErrorState, SkeletonRows } from "../../ui/states.tsx";
+import { LessonTabs } from "./lesson-tabs.tsx";
 import { LiveRoom } from "./live-room.tsx";
 import { RoomHead } from "./room-head.tsx";
 import { LESSONS_ID, RoomSide } from "./room-side.tsx";
@@ -58,6 +60,7 @@ function OpenRoom({ study }: { study: CourseStudy }) {
   const entry = current && study.entryTo(current);
 
   const lesson = useLesson(courseId);
+  const [place] = useState(createLessonPlace);
   const { open, close } = lesson;
   const started = lesson.phase !== "closed";
   // Led here to play: the lesson begins by itself, once, and not with a reload.
@@ -108,12 +111,14 @@ function OpenRoom({ study }: { study: CourseStudy }) {
                 neededCoverage={progress?.neededCoverage}
                 recorded={study.recordsEnds ? { testPath } : undefined}
                 reminded={study.isLearner}
+                place={place}
                 watermark={phone && maskPhone(phone)}
               />
               <UnderPicture
                 study={study}
                 chapter={current}
                 lesson={lesson}
+                place={place}
                 noHandouts={noHandouts}
                 testPath={testPath}
               />
@@ -160,12 +165,13 @@ type Under = {
   study: CourseStudy;
   chapter: lessons.Chapter;
   lesson: Lesson;
+  place: LessonPlace;
   noHandouts: string | undefined;
   testPath: string | undefined;
 };
 
 /** The lesson's name and handout, and how far it is: further education with what was counted. */
-function UnderPicture({ study, chapter, lesson, noHandouts, testPath }: Under) {
+function UnderPicture({ study, chapter, lesson, place, noHandouts, testPath }: Under) {
   const { course, progress } = study;
   const id = chapter.courseChapterId;
   const counts = course.courseType === COURSE_TYPE.continuingEducation;
@@ -174,6 +180,25 @@ function UnderPicture({ study, chapter, lesson, noHandouts, testPath }: Under) {
   const shown = { progress: lessons.progressIn(progress, id), duration: chapter.videoDuration };
   const counting = lesson.late?.counting ?? "on-time";
   const prompts = useApi(listPrompts, input, { enabled: counts && study.isLearner }).data;
+  const counted = (
+    <>
+      {!progress && <VisitorHint />}
+      {progress && !counts && (
+        <LessonShare {...shown} counting={counting} neededCoverage={progress.neededCoverage} />
+      )}
+      {progress && counts && (
+        <CountedTime
+          {...shown}
+          neededCoverage={progress.neededCoverage}
+          told={lesson.opened?.courseChapterId === id ? lesson.told : []}
+          counting={counting}
+          elsewhere={lesson.late !== undefined && lesson.late.courseChapterId !== id}
+          earns={hours ? "" : earns(chapter)}
+          prompts={prompts}
+        />
+      )}
+    </>
+  );
   return (
     <>
       <div className={css.title}>
@@ -190,21 +215,7 @@ function UnderPicture({ study, chapter, lesson, noHandouts, testPath }: Under) {
         )}
       </div>
       {hours && <HoursLine {...hours} chapterTime={chapter.chapterTime} testPath={testPath} />}
-      {!progress && <VisitorHint />}
-      {progress && !counts && (
-        <LessonShare {...shown} counting={counting} neededCoverage={progress.neededCoverage} />
-      )}
-      {progress && counts && (
-        <CountedTime
-          {...shown}
-          neededCoverage={progress.neededCoverage}
-          told={lesson.opened?.courseChapterId === id ? lesson.told : []}
-          counting={counting}
-          elsewhere={lesson.late !== undefined && lesson.late.courseChapterId !== id}
-          earns={hours ? "" : earns(chapter)}
-          prompts={prompts}
-        />
-      )}
+      <LessonTabs {...{ study, chapter, lesson, place, counted }} />
     </>
   );
 }
