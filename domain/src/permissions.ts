@@ -28,6 +28,8 @@ export const may = {
   /** Notices are about learning, buying, a teacher's courses (domain.md "Notices"). */
   seeOwnNotices: ["user", "teacher"],
   earnHours: ["user"],
+  /** Own notes at moments of lessons. */
+  keepStudyNotes: ["user"],
   /** Own papers and wrong-answer bank (back-office spec 6). */
   practise: ["user"],
   /** Teachers: papers of own courses. */

@@ -1176,6 +1176,17 @@ CREATE TABLE "study_logs" (
 	CONSTRAINT "study_logs_one_a_chapter" UNIQUE("user_id","course_chapter_id")
 );
 --> statement-breakpoint
+CREATE TABLE "study_notes" (
+	"user_id" integer NOT NULL,
+	"note_key" text NOT NULL,
+	"course_id" integer NOT NULL,
+	"course_chapter_id" integer NOT NULL,
+	"position" integer NOT NULL,
+	"note_text" text NOT NULL,
+	"create_time" timestamp with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "study_notes_user_id_note_key_pk" PRIMARY KEY("user_id","note_key")
+);
+--> statement-breakpoint
 CREATE TABLE "study_prompts" (
 	"prompt_id" text PRIMARY KEY NOT NULL,
 	"user_id" integer NOT NULL,
@@ -1370,6 +1381,9 @@ ALTER TABLE "play_sessions" ADD CONSTRAINT "play_sessions_prompt_id_study_prompt
 ALTER TABLE "study_logs" ADD CONSTRAINT "study_logs_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "study_logs" ADD CONSTRAINT "study_logs_course_id_courses_course_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("course_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "study_logs" ADD CONSTRAINT "study_logs_course_chapter_id_chapters_course_chapter_id_fk" FOREIGN KEY ("course_chapter_id") REFERENCES "public"."chapters"("course_chapter_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "study_notes" ADD CONSTRAINT "study_notes_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "study_notes" ADD CONSTRAINT "study_notes_course_id_courses_course_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("course_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "study_notes" ADD CONSTRAINT "study_notes_course_chapter_id_chapters_course_chapter_id_fk" FOREIGN KEY ("course_chapter_id") REFERENCES "public"."chapters"("course_chapter_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "study_prompts" ADD CONSTRAINT "study_prompts_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "study_prompts" ADD CONSTRAINT "study_prompts_course_chapter_id_chapters_course_chapter_id_fk" FOREIGN KEY ("course_chapter_id") REFERENCES "public"."chapters"("course_chapter_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "study_prompts" ADD CONSTRAINT "study_prompts_certify_id_face_checks_certify_id_fk" FOREIGN KEY ("certify_id") REFERENCES "public"."face_checks"("certify_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1519,6 +1533,8 @@ CREATE UNIQUE INDEX "play_sessions_one_plan" ON "play_sessions" USING btree ("us
 CREATE INDEX "play_sessions_prompt" ON "play_sessions" USING btree ("prompt_id") WHERE prompt_id is not null;--> statement-breakpoint
 CREATE INDEX "play_sessions_chapter" ON "play_sessions" USING btree ("course_chapter_id","user_id");--> statement-breakpoint
 CREATE INDEX "study_logs_chapter" ON "study_logs" USING btree ("course_chapter_id");--> statement-breakpoint
+CREATE INDEX "study_notes_course" ON "study_notes" USING btree ("course_id","user_id");--> statement-breakpoint
+CREATE INDEX "study_notes_chapter" ON "study_notes" USING btree ("course_chapter_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "study_prompts_one_open" ON "study_prompts" USING btree ("user_id") WHERE answered_at is null and missed_at is null;--> statement-breakpoint
 CREATE INDEX "study_prompts_chapter" ON "study_prompts" USING btree ("course_chapter_id","user_id");--> statement-breakpoint
 CREATE INDEX "audit_logs_subject" ON "audit_logs" USING btree ("subject","at");

@@ -23,7 +23,7 @@ import {
   papersData,
   questionFiles,
 } from "./modules/exam/service.ts";
-import { chapterDone, isStudied, studyData } from "./modules/study/service.ts";
+import { chapterDone, forgetStudyNotes, isStudied, studyData } from "./modules/study/service.ts";
 import { cartData, forgetCart } from "./modules/cart/service.ts";
 import { forgetBuyer, orderPaid, ordersData } from "./modules/ordering/service.ts";
 import { applyWaitingInvoice, forgetInvoiceContacts, invoicesData } from "./modules/invoicing/service.ts";
@@ -57,6 +57,7 @@ const forgetters = [
   forgetInvoiceContacts,
   forgetDocuments,
   forgetNotes,
+  forgetStudyNotes,
   forgetExports,
   forgetViews,
 ];

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { hoursWaitFor } from "./hours-wait.ts";
 import { courseDetail, coverArt, courseType, publicChapter } from "../catalogue/contract.ts";
-import { date, flag01, id, nothing, queryInt, time } from "../contract.ts";
+import { date, flag01, id, nothing, queryInt, ruled, time } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 import { playSource } from "../media/contract.ts";
+import { noteRule } from "./note.ts";
 import { entries } from "./entry.ts";
 import { promptKinds } from "./presence.ts";
 
@@ -327,6 +328,52 @@ export const continueLearning = endpoint({
       )
       .max(MOST_CONTINUED),
   }),
+});
+
+// ---- a learner's own notes ----
+
+/** Made by the client, so that a repeated call saves no second note. */
+const noteKey = z.string().regex(/^[0-9a-f]{32}$/);
+const studyNote = z.object({
+  noteKey,
+  courseChapterId: z.int(),
+  /** Seconds. */
+  position: z.int(),
+  noteText: z.string(),
+});
+/** The caller's notes in a course. */
+export const listStudyNotes = endpoint({
+  name: "listStudyNotes",
+  method: "GET",
+  path: "/api/study/courses/:courseId/notes",
+  access: may.keepStudyNotes,
+  params: z.object({ courseId: id }),
+  reply: z.array(studyNote),
+});
+/** Adds a note, or changes the text of the caller's note with this key. */
+export const saveStudyNote = endpoint({
+  name: "saveStudyNote",
+  method: "POST",
+  path: "/api/study/courses/:courseId/notes",
+  access: may.keepStudyNotes,
+  refuses: ["NOT_FOUND", "NOT_BOUGHT", "NOTES_FULL"],
+  params: z.object({ courseId: id }),
+  body: z.object({
+    noteKey,
+    courseChapterId: id,
+    position: z.int().min(0).max(1_000_000),
+    noteText: ruled(noteRule),
+  }),
+  reply: nothing,
+});
+export const deleteStudyNote = endpoint({
+  name: "deleteStudyNote",
+  method: "DELETE",
+  path: "/api/study/notes/:noteKey",
+  access: may.keepStudyNotes,
+  refuses: ["NOT_FOUND"],
+  params: z.object({ noteKey }),
+  reply: nothing,
 });
 
 // ---- handouts ----

@@ -22,6 +22,7 @@ export type LockName =
   | "question uses"
   | "regrade"
   | "settings"
+  | "study notes"
   | "wrong answers";
 
 const single = prepared("lock_until_commit", (_, p: Params<{ name: string; id: number }>) =>

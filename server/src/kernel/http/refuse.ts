@@ -154,6 +154,7 @@ const refusals = {
   // uploads
   UPLOAD_REFUSED: [200, "error", "文件不符合要求，请重新选择"],
   VIDEO_IN_USE: [200, "error", "视频正在被使用，不能删除"],
+  NOTES_FULL: [200, "error", "每门课程最多 200 条笔记，请先删除一些"],
   CAPTIONS_REFUSED: [200, "error", "字幕文件有错误，请修改后重新上传"],
   VIDEO_ARRIVED: [200, "error", "这个视频已经上传完成，请刷新后查看"],
   VIDEO_NOT_READY: [200, "error", "视频还不能播放，请等处理完成"],

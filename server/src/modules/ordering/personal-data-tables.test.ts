@@ -104,6 +104,7 @@ const tables: Record<string, Kept> = {
   study_prompts: { end: "names nobody", copy: part("studyPrompts") },
   chapter_progress: { end: "names nobody", copy: part("progress") },
   study_logs: { end: "names nobody", copy: part("studyLogs") },
+  study_notes: { end: "forgotten", copy: part("studyNotes") },
   play_days: { end: "names nobody", copy: part("playDays") },
   orders: { end: "names nobody", copy: part("orders") },
   claim_links: {
@@ -252,6 +253,9 @@ async function somebody() {
   await db.execute(sql`
     insert into study_logs (user_id, course_id, course_chapter_id)
     values (${userId}, ${further.courseId}, ${courseChapterId})`);
+  await db.execute(sql`
+    insert into study_notes (user_id, note_key, course_id, course_chapter_id, position, note_text)
+    values (${userId}, 'note', ${further.courseId}, ${courseChapterId}, 60, ${words})`);
   await db.execute(sql`
     insert into play_days (user_id, day, course_id, play_seconds) values (${userId}, current_date, ${further.courseId}, 60)`);
   await db.execute(sql`

@@ -19,6 +19,9 @@ export function studyRoutes(bind: Bind): void {
   );
   bind(contract.getCourseProgress, (ctx, { params }) => study.myProgress(ctx, params.courseId));
   bind(contract.continueLearning, (ctx) => study.continueLearning(ctx));
+  bind(contract.listStudyNotes, (ctx, { params }) => study.myNotes(ctx, params.courseId));
+  bind(contract.saveStudyNote, (ctx, { params, body }) => study.saveNote(ctx, { ...params, ...body }));
+  bind(contract.deleteStudyNote, (ctx, { params }) => study.deleteNote(ctx, params.noteKey));
   bind(contract.getHandout, (ctx, { params, query }) => study.handoutFile(ctx, params, query.ticket));
   bind(contract.issueHandoutTicket, (ctx, { body }) => study.issueHandoutTicket(ctx, body.courseChapterId));
   bind(contract.getTotalPlayTime, (ctx) => study.totalPlayTime(ctx));

@@ -1,4 +1,4 @@
-// study owns play sessions, prompts and coverage of chapters; it decides who may play and who gets which handout, and
+// study owns play sessions, prompts, coverage of chapters and notes; it decides who may play and who gets which handout, and
 // shows the study room and my courses (enrolment cannot know progress).
 // It does not own: user courses and live codes (enrolment), chapters and videos (catalogue, media), bytes
 // (the vod provider), face checks (identity), hours (certificate, which follows `chapterDone`).
@@ -19,6 +19,7 @@ export {
 export { creditedSecondsOf, isStudied } from "./progress/queries.ts";
 export { chapterDone, holdHoursIfOpen } from "./chapter-done.ts";
 export { beginCheck, proveByCode } from "./play/face-gate.ts";
+export { deleteNote, forgetStudyNotes, myNotes, saveNote } from "./notes/notes.ts";
 export { recordStudy, recordStudyLog } from "./progress/study-log.ts";
 export { answerPrompt, myPrompts } from "./presence/presence.ts";
 export { reportPlayTime } from "./report/report.ts";

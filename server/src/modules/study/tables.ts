@@ -184,6 +184,31 @@ export const playDays = pgTable(
   ],
 );
 
+/** A learner's own, at a moment of a lesson (seconds). */
+export const studyNotes = pgTable(
+  "study_notes",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.userId),
+    noteKey: text("note_key").notNull(),
+    courseId: integer("course_id")
+      .notNull()
+      .references(() => courses.courseId, { onDelete: "cascade" }),
+    courseChapterId: integer("course_chapter_id")
+      .notNull()
+      .references(() => chapters.courseChapterId, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    noteText: text("note_text").notNull(),
+    createTime: createdAt("create_time"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.noteKey] }),
+    index("study_notes_course").on(t.courseId, t.userId),
+    index("study_notes_chapter").on(t.courseChapterId),
+  ],
+);
+
 /** One-time leave to fetch a handout, stored as a hash; ends with its session (security.md 25). */
 export const handoutTickets = pgTable(
   "handout_tickets",

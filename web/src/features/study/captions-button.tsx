@@ -1,26 +1,24 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { playSettings } from "./play-settings.ts";
 import css from "./captions-button.module.css";
 
 /** Gives the film its captions and answers the button that shows them; undefined without captions. */
 export function useCaptionsButton(media: HTMLVideoElement | null, vtt: string | undefined): ReactNode {
   const [shown, setShown] = useState(() => playSettings.read().captions === true);
-  const track = useRef<HTMLTrackElement>(null);
+  const [track, setTrack] = useState<HTMLTrackElement>();
   useEffect(() => {
     if (!media || !vtt) return undefined;
     const src = URL.createObjectURL(new Blob([vtt], { type: "text/vtt" }));
     const element = document.createElement("track");
     Object.assign(element, { kind: "captions", srclang: "zh", label: "中文", src });
     media.append(element);
-    track.current = element;
+    setTrack(element);
     return () => {
       element.remove();
       URL.revokeObjectURL(src);
     };
   }, [media, vtt]);
-  useEffect(() => {
-    if (track.current) track.current.track.mode = shown ? "showing" : "disabled";
-  }, [media, vtt, shown]);
+  useEffect(() => show(track, shown), [track, shown]);
   if (!vtt) return undefined;
   return (
     <button
@@ -35,4 +33,8 @@ export function useCaptionsButton(media: HTMLVideoElement | null, vtt: string | 
       字幕
     </button>
   );
+}
+
+function show(element: HTMLTrackElement | undefined, shown: boolean): void {
+  if (element) element.track.mode = shown ? "showing" : "disabled";
 }

@@ -8,6 +8,7 @@ test("it knows where the lesson stands and how far it came, of one lesson at a t
   place.moved(1, 30);
   place.moved(1, 10);
   expect(place.now()).toEqual({ courseChapterId: 1, at: 10, furthest: 30 });
+  expect([place.momentOf(1).at, place.momentOf(2).at]).toEqual([10, 0]);
   place.moved(2, 5);
   expect(place.now()).toEqual({ courseChapterId: 2, at: 5, furthest: 5 });
   stop();
@@ -22,6 +23,7 @@ test("what plays goes there at once; another lesson begins there, and only that 
   place.goTo({ courseChapterId: 1, at: 12 });
   expect(goTo).toHaveBeenCalledExactlyOnceWith(12);
   place.goTo({ courseChapterId: 2, at: 40 });
+  place.moved(1, 12);
   expect([place.startOf(1, 3), place.startOf(2, 3)]).toEqual([3, 40]);
   stop();
   place.moved(2, 40);

@@ -13,13 +13,18 @@ export function createLessonPlace() {
   let player: { courseChapterId: number; goTo: (at: number) => void } | undefined;
   return {
     now: (): Place | undefined => now,
+    /** Where that lesson stands; its beginning before it plays. */
+    momentOf: (courseChapterId: number): Moment => ({
+      courseChapterId,
+      at: now?.courseChapterId === courseChapterId ? now.at : 0,
+    }),
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
     /** The player's own report. */
     moved: (courseChapterId: number, at: number): void => {
-      wanted = undefined;
+      if (wanted?.courseChapterId === courseChapterId) wanted = undefined;
       const before = now?.courseChapterId === courseChapterId ? now.furthest : at;
       now = { courseChapterId, at, furthest: Math.max(before, at) };
       for (const listener of listeners) listener();

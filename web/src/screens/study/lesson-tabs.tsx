@@ -1,12 +1,14 @@
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import type { ReactNode } from "react";
-import type { LessonPlace } from "../../features/study/lesson-place.ts";
+import type { LessonPlace, Moment } from "../../features/study/lesson-place.ts";
 import { type Chapter, progressIn, watchedUpTo } from "../../features/study/lessons.ts";
-import { Transcript } from "../../features/study/transcript.tsx";
-import type { CourseStudy } from "../../features/study/use-course-study.ts";
-import { useCaptions } from "../../features/study/use-captions.ts";
-import type { Lesson } from "../../features/study/use-lesson.ts";
+import type { NoteDraft } from "../../features/study/note-draft.ts";
+import { Notes } from "../../features/study/note-list.tsx";
 import css from "../../features/study/study.module.css";
+import { Transcript } from "../../features/study/transcript.tsx";
+import { useCaptions } from "../../features/study/use-captions.ts";
+import type { CourseStudy } from "../../features/study/use-course-study.ts";
+import type { Lesson } from "../../features/study/use-lesson.ts";
 import { Tabs } from "../../ui/tabs.tsx";
 
 type Props = {
@@ -16,35 +18,45 @@ type Props = {
   place: LessonPlace;
   /** What was counted of the lesson. */
   counted: ReactNode;
+  onGo: (moment: Moment) => void;
+  onEdit: (draft: NoteDraft) => void;
 };
 
-/** Under the picture: what was counted, and what is said. */
-export function LessonTabs({ study, chapter, lesson, place, counted }: Props) {
-  const { course, progress } = study;
+/** Under the picture: what was counted, what is said, and what a learner noted. */
+export function LessonTabs({ study, chapter, lesson, place, counted, onGo, onEdit }: Props) {
+  const { course, chapters, progress } = study;
   const { courseChapterId } = chapter;
   const opened = lesson.opened?.courseChapterId === courseChapterId ? lesson.opened : undefined;
   const { cues } = useCaptions(course.courseId, opened);
-  if (cues.length === 0) return counted;
   const isLimited = course.courseType === COURSE_TYPE.continuingEducation;
-  const limit = isLimited ? watchedUpTo(progressIn(progress, courseChapterId)) : undefined;
-  const transcript = (
-    <Transcript
-      key={courseChapterId}
-      courseChapterId={courseChapterId}
-      cues={cues}
-      place={place}
-      watchedUpTo={limit}
-    />
-  );
+  const transcript = {
+    id: "transcript",
+    label: "文稿",
+    panel: (
+      <Transcript
+        key={courseChapterId}
+        courseChapterId={courseChapterId}
+        cues={cues}
+        place={place}
+        watchedUpTo={isLimited ? watchedUpTo(progressIn(progress, courseChapterId)) : undefined}
+      />
+    ),
+  };
+  const notes = {
+    id: "notes",
+    label: "笔记",
+    deferred: true,
+    panel: <Notes {...{ course, chapters, onGo, onEdit }} />,
+  };
+  const tabs = [
+    { id: "counted", label: "计时", panel: counted },
+    ...(cues.length > 0 ? [transcript] : []),
+    ...(study.isLearner ? [notes] : []),
+  ];
+  if (tabs.length === 1) return counted;
   return (
     <div className={css.lessonTabs}>
-      <Tabs
-        label="本讲"
-        tabs={[
-          { id: "counted", label: "计时", panel: counted },
-          { id: "transcript", label: "文稿", panel: transcript },
-        ]}
-      />
+      <Tabs label="本讲" tabs={tabs} />
     </div>
   );
 }

@@ -55,12 +55,17 @@ export const refusal = (reason: string, msg: string): Response =>
 export const openRoom = (
   answers: Answers = {},
   hours: readonly object[] = [],
-  { at = 1, ...over }: { at?: 1 | 2; chapters?: object[]; course?: object; validUntil?: null } = {},
+  {
+    at = 1,
+    kept,
+    ...over
+  }: { at?: 1 | 2; kept?: () => void; chapters?: object[]; course?: object; validUntil?: null } = {},
 ) =>
   openScreen({
     screens: { "/index/study/:courseId": <Room /> },
     at: `/index/study/11?chapter=${at}`,
     role: "user",
+    ...(kept && { kept }),
     answers: {
       "GET /api/study/courses/11": () => ({
         course: aCourse({ courseType: 5, studyHours: 3 }),
@@ -75,6 +80,7 @@ export const openRoom = (
       }),
       "GET /api/user/profile": () => learner,
       "GET /api/study/chapters/:id/reminders": () => [],
+      "GET /api/study/courses/11/notes": () => [],
       "GET /api/study/chapters/:id/prompts": () => [],
       "GET /api/vod/play-urls": () => opened.sources,
       "POST /api/user/courses/study/11": () => null,

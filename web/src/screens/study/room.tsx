@@ -2,35 +2,29 @@ import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { chapterTest } from "@zhutu/domain/exam/chapter-paper.ts";
 import { getProfile } from "@zhutu/domain/identity/contract.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
-import { listPrompts } from "@zhutu/domain/study/contract.ts";
 import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { PlayGate } from "../../features/identity/face/play-gate.tsx";
 import { ProblemPage } from "../../features/shell/problem-page.tsx";
-import { CountedTime } from "../../features/study/counted-time.tsx";
 import { ElsewhereNotice, EntryNotice, NoLessonNotice } from "../../features/study/entry-notice.tsx";
-import { HandoutButton } from "../../features/study/handout-button.tsx";
 import { handoutsRefusal } from "../../features/study/handouts.ts";
-import { HoursLine } from "../../features/study/hours-line.tsx";
-import { createLessonPlace, type LessonPlace } from "../../features/study/lesson-place.ts";
-import { LessonShare } from "../../features/study/lesson-share.tsx";
+import { createLessonPlace, type Moment } from "../../features/study/lesson-place.ts";
 import * as lessons from "../../features/study/lessons.ts";
 import { Notice, Scene } from "../../features/study/scene.tsx";
 import { Stage } from "../../features/study/stage.tsx";
 import css from "../../features/study/study.module.css";
 import { type CourseStudy, useCourseStudy } from "../../features/study/use-course-study.ts";
-import { type Lesson, useLesson } from "../../features/study/use-lesson.ts";
+import { useLesson } from "../../features/study/use-lesson.ts";
 import { useApi } from "../../lib/api/query.ts";
-import { isStartingToPlay } from "../../lib/starts-playing.ts";
+import { isStartingToPlay, startsPlaying } from "../../lib/starts-playing.ts";
 import { useIdParam } from "../../lib/hooks/use-id-param.ts";
 import { paths } from "../../paths.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { ErrorState, SkeletonRows } from "../../ui/states.tsx";
-import { LessonTabs } from "./lesson-tabs.tsx";
 import { LiveRoom } from "./live-room.tsx";
 import { RoomHead } from "./room-head.tsx";
-import { LESSONS_ID, RoomSide } from "./room-side.tsx";
+import { RoomSide } from "./room-side.tsx";
+import { UnderPicture } from "./under-picture.tsx";
 import { routeHandle } from "../../lib/route-handle.ts";
 
 export const handle = routeHandle({ access: "everybody", title: "学习" });
@@ -84,6 +78,17 @@ function OpenRoom({ study }: { study: CourseStudy }) {
   const next = following && plays(following) ? following : undefined;
   const goTo = (one: lessons.Chapter) =>
     void navigate(paths.study(courseId, one.courseChapterId), { preventScrollReset: true });
+  /** Goes to a moment of any lesson, which plays then. */
+  const goToMoment = (moment: Moment): void => {
+    place.goTo(moment);
+    const { courseChapterId } = moment;
+    if (courseChapterId === currentId) open(courseChapterId);
+    else
+      void navigate(paths.study(courseId, courseChapterId), {
+        state: startsPlaying,
+        preventScrollReset: true,
+      });
+  };
   const byline = [course.teacherName, course.teacherTitle].filter(Boolean).join(" · ");
   const noHandouts = handoutsRefusal(
     { signedIn: study.signedIn, mayWatch: study.entry === "watch" },
@@ -119,6 +124,7 @@ function OpenRoom({ study }: { study: CourseStudy }) {
                 chapter={current}
                 lesson={lesson}
                 place={place}
+                onGo={goToMoment}
                 noHandouts={noHandouts}
                 testPath={testPath}
               />
@@ -159,83 +165,6 @@ function OpenRoom({ study }: { study: CourseStudy }) {
 function testPathOf({ chapters }: CourseStudy, courseChapterId: number): string | undefined {
   const paperId = chapters.find((one) => one.courseChapterId === courseChapterId)?.paperId;
   return paperId ? paths.testPaper(paperId, chapterTest(courseChapterId)) : undefined;
-}
-
-type Under = {
-  study: CourseStudy;
-  chapter: lessons.Chapter;
-  lesson: Lesson;
-  place: LessonPlace;
-  noHandouts: string | undefined;
-  testPath: string | undefined;
-};
-
-/** The lesson's name and handout, and how far it is: further education with what was counted. */
-function UnderPicture({ study, chapter, lesson, place, noHandouts, testPath }: Under) {
-  const { course, progress } = study;
-  const id = chapter.courseChapterId;
-  const counts = course.courseType === COURSE_TYPE.continuingEducation;
-  const hours = study.hoursOf(id);
-  const input = { params: { courseChapterId: id } };
-  const shown = { progress: lessons.progressIn(progress, id), duration: chapter.videoDuration };
-  const counting = lesson.late?.counting ?? "on-time";
-  const prompts = useApi(listPrompts, input, { enabled: counts && study.isLearner }).data;
-  const counted = (
-    <>
-      {!progress && <VisitorHint />}
-      {progress && !counts && (
-        <LessonShare {...shown} counting={counting} neededCoverage={progress.neededCoverage} />
-      )}
-      {progress && counts && (
-        <CountedTime
-          {...shown}
-          neededCoverage={progress.neededCoverage}
-          told={lesson.opened?.courseChapterId === id ? lesson.told : []}
-          counting={counting}
-          elsewhere={lesson.late !== undefined && lesson.late.courseChapterId !== id}
-          earns={hours ? "" : earns(chapter)}
-          prompts={prompts}
-        />
-      )}
-    </>
-  );
-  return (
-    <>
-      <div className={css.title}>
-        <h2>{chapter.chapterTitle}</h2>
-        <Button
-          look="line"
-          className={css.toLessons}
-          onClick={() => document.getElementById(LESSONS_ID)?.scrollIntoView()}
-        >
-          目录
-        </Button>
-        {chapter.chapterHandoutExtension !== "" && (
-          <HandoutButton chapter={chapter} refusal={noHandouts} label="下载讲义" />
-        )}
-      </div>
-      {hours && <HoursLine {...hours} chapterTime={chapter.chapterTime} testPath={testPath} />}
-      <LessonTabs {...{ study, chapter, lesson, place, counted }} />
-    </>
-  );
-}
-
-/** What the lesson is worth, and when. */
-function earns({ chapterTime, existPractice }: lessons.Chapter): string {
-  if (chapterTime === 0) return "";
-  return `本讲 ${chapterTime} 学时，${existPractice ? "看完并通过测验" : "看完"}，学时自动计入。`;
-}
-
-function VisitorHint() {
-  return (
-    <Alert className={css.visitor}>
-      未登录时不计学习时间。
-      <Link className="link" to={paths.login(true)}>
-        登录
-      </Link>
-      后可保存进度，下次从这里继续。
-    </Alert>
-  );
 }
 
 /** Behind the last lesson that plays: back, or for whoever has only tried the course, the way to all of it. */

@@ -4,7 +4,6 @@ import {
   saveChapter,
   saveVideoCaptions,
 } from "@zhutu/domain/catalogue/chapters/contract.ts";
-import { CallError } from "@zhutu/domain/endpoint.ts";
 import { MAX_CAPTION_BYTES } from "@zhutu/domain/media/captions.ts";
 import { getCaptions, openChapter } from "@zhutu/domain/study/contract.ts";
 import { eq } from "drizzle-orm";
@@ -12,6 +11,7 @@ import { expect, test } from "vitest";
 import { testApp } from "../../../testing/app.ts";
 import type { Account } from "../../../testing/factories/identity.ts";
 import { aVideo } from "../../../testing/factories/catalogue.ts";
+import { refusalOf } from "../../../testing/refusal.ts";
 import { videoCaptions, videos } from "../../media/tables.ts";
 import { aLesson, furtherEdu, hold } from "../lesson-testing.ts";
 
@@ -36,12 +36,6 @@ const kept = (account: Account, videoId: string) => t.as(account, getVideoCaptio
 type Lesson = Awaited<ReturnType<typeof aLesson>>;
 const read = (account: Account | null, { courseId, courseChapterId }: Lesson) =>
   t.as(account, getCaptions, { query: { courseId, courseChapterId } });
-const refusal = (asked: Promise<unknown>): Promise<string> =>
-  asked.then(
-    () => "done",
-    (failure: unknown) =>
-      failure instanceof CallError ? `${failure.status} ${failure.message}` : String(failure),
-  );
 
 const notFound = "404 没有找到您要的内容";
 
@@ -67,8 +61,8 @@ test("a file is UTF-8 with or without its mark, or GB18030; others are refused",
   expect((await kept(admin, videoId)).vtt).toContain("\n荷载\n");
   await save(admin, videoId, `\uFEFF${file}`);
   expect(await kept(admin, videoId)).toEqual({ vtt, cues: 1 });
-  expect(await refusal(save(admin, videoId, Buffer.from([0xff, 0xff, 0x00])))).toBe(
-    "200 字幕文件应是 UTF-8 或 GB18030 编码的文本",
+  expect(await refusalOf(save(admin, videoId, Buffer.from([0xff, 0xff, 0x00])))).toBe(
+    "字幕文件应是 UTF-8 或 GB18030 编码的文本",
   );
 });
 
@@ -76,11 +70,11 @@ test("mistakes are refused by line, and what was kept stays", async () => {
   const { videoId } = await aVideo(t.db);
   await save(admin, videoId);
   const broken = `${file}\n00:00:09,000 --> 00:00:08,000\n一\n\n二`;
-  expect(await refusal(save(admin, videoId, broken))).toBe(
-    "200 第 5 行：结束时间早于开始时间\n第 8 行：缺少时间",
+  expect(await refusalOf(save(admin, videoId, broken))).toBe(
+    "第 5 行：结束时间早于开始时间\n第 8 行：缺少时间",
   );
-  expect(await refusal(save(admin, videoId, "1".repeat(MAX_CAPTION_BYTES + 1)))).toBe(
-    "200 字幕文件不能超过 1 MB",
+  expect(await refusalOf(save(admin, videoId, "1".repeat(MAX_CAPTION_BYTES + 1)))).toBe(
+    "字幕文件不能超过 1 MB",
   );
   expect(await kept(admin, videoId)).toEqual({ vtt, cues: 1 });
 });
@@ -90,13 +84,13 @@ test("a teacher keeps captions of own videos and of own courses' videos alone", 
   const own = await aVideo(t.db, { ownerId: teacher.userId });
   for (const { videoId } of [lesson, own]) {
     expect(await save(teacher, videoId)).toEqual({ cues: 1 });
-    expect(await refusal(save(otherTeacher, videoId))).toBe(notFound);
-    expect(await refusal(kept(otherTeacher, videoId))).toBe(notFound);
-    expect(await refusal(t.as(otherTeacher, deleteVideoCaptions, { params: { videoId } }))).toBe(notFound);
+    expect(await refusalOf(save(otherTeacher, videoId))).toBe(notFound);
+    expect(await refusalOf(kept(otherTeacher, videoId))).toBe(notFound);
+    expect(await refusalOf(t.as(otherTeacher, deleteVideoCaptions, { params: { videoId } }))).toBe(notFound);
     expect(await kept(teacher, videoId)).toEqual({ vtt, cues: 1 });
   }
-  expect(await refusal(save(holder, own.videoId))).toMatch(/^403 /);
-  expect(await refusal(save(admin, "no-such-video"))).toBe(notFound);
+  expect(await refusalOf(save(holder, own.videoId))).toMatch(/^403 /);
+  expect(await refusalOf(save(admin, "no-such-video"))).toBe(notFound);
 });
 
 test("whoever may play a lesson reads its captions, a trial one's everybody", async () => {
@@ -104,22 +98,22 @@ test("whoever may play a lesson reads its captions, a trial one's everybody", as
   await save(admin, lesson.videoId);
   await hold(t, holder, lesson.courseId);
   for (const account of [holder, teacher, admin]) expect(await read(account, lesson)).toEqual({ vtt });
-  expect(await refusal(read(null, lesson))).toBe("403 请先登录");
-  expect(await refusal(read(stranger, lesson))).toBe("200 购买课程后才可以观看");
-  expect(await refusal(read(otherTeacher, lesson))).toBe("200 购买课程后才可以观看");
+  expect(await refusalOf(read(null, lesson))).toBe("403 请先登录");
+  expect(await refusalOf(read(stranger, lesson))).toBe("购买课程后才可以观看");
+  expect(await refusalOf(read(otherTeacher, lesson))).toBe("购买课程后才可以观看");
   const trial = await aLesson(t, { courseId: lesson.courseId, chapter: { trial: true } });
   await save(admin, trial.videoId);
   for (const account of [null, stranger]) expect(await read(account, trial)).toEqual({ vtt });
-  expect(await refusal(read(holder, { ...lesson, courseId: lesson.courseId + 1 }))).toBe(notFound);
+  expect(await refusalOf(read(holder, { ...lesson, courseId: lesson.courseId + 1 }))).toBe(notFound);
   const draft = await aLesson(t, { course: { courseStatus: "unpublish" } });
-  expect(await refusal(read(stranger, draft))).toBe(notFound);
+  expect(await refusalOf(read(stranger, draft))).toBe(notFound);
 });
 
 test("captions of further education ask for the face check as the film does", async () => {
   const lesson = await aLesson(t, furtherEdu);
   await save(admin, lesson.videoId);
   await hold(t, holder, lesson.courseId);
-  expect(await refusal(read(holder, lesson))).toBe("200 请先完成人脸核验");
+  expect(await refusalOf(read(holder, lesson))).toBe("请先完成人脸核验");
 });
 
 test("opening a lesson says whether it has captions; they follow the video", async () => {

@@ -1,6 +1,7 @@
 import { percentOf } from "@zhutu/domain/numbers.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import { readParams } from "../../sysparams/service.ts";
+import { notesKept } from "../notes/notes.ts";
 import { promptsKept } from "../presence/queries.ts";
 import { progressThrough } from "./continue.ts";
 import * as queries from "./queries.ts";
@@ -82,12 +83,13 @@ export const coursePlayTime = ({ db, user }: UserCtx) => queries.byCourse(db, us
 
 export const dayPlayTime = ({ db, user }: UserCtx, days: PlayDays) => queries.byDay(db, user.userId, days);
 
-/** Answers `personalData`. Study's records name nobody and stay when the account ends. */
+/** Answers `personalData`. Study's records but notes name nobody and stay when the account ends. */
 export async function studyData(tx: Tx, userId: number): Promise<PersonalData> {
   return {
     playDays: await queries.playDaysKept(tx, userId),
     studyLogs: await queries.studyLogsKept(tx, userId),
     progress: await queries.progressKept(tx, userId),
     studyPrompts: await promptsKept(tx, userId),
+    studyNotes: await notesKept(tx, userId),
   };
 }

@@ -1,0 +1,95 @@
+import { formatClock } from "@zhutu/domain/duration.ts";
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import { deleteStudyNote, listStudyNotes, saveStudyNote } from "@zhutu/domain/study/contract.ts";
+import { notesByLesson, notesText } from "@zhutu/domain/study/note.ts";
+import { api } from "../../lib/api/api.ts";
+import { saveFile } from "../../lib/api/download.ts";
+import { markStale, useApi } from "../../lib/api/query.ts";
+import { QueryView } from "../../lib/api/query-view.tsx";
+import { useWork } from "../../lib/hooks/use-work.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { toast } from "../../ui/toast.ts";
+import type { Moment } from "./lesson-place.ts";
+import type { Chapter } from "./lessons.ts";
+import type { NoteDraft } from "./note-draft.ts";
+import css from "./notes.module.css";
+
+type Note = CallReply<typeof listStudyNotes>[number];
+
+type ListProps = {
+  course: { courseId: number; courseName: string };
+  chapters: readonly Chapter[];
+  notes: readonly Note[];
+  onGo: (moment: Moment) => void;
+  onEdit: (draft: NoteDraft) => void;
+};
+
+/** A learner's notes of a course, by lesson and time. */
+export function Notes(props: Omit<ListProps, "notes">) {
+  const query = useApi(listStudyNotes, { params: { courseId: props.course.courseId } });
+  return <QueryView query={query}>{(notes) => <NoteList {...props} notes={notes} />}</QueryView>;
+}
+
+function NoteList({ course, chapters, notes, onGo, onEdit }: ListProps) {
+  const { courseId, courseName } = course;
+  const { busy, run } = useWork();
+  if (notes.length === 0)
+    return <EmptyState icon="pencil" text="还没有笔记，学习时按“记笔记”就能记下当前时间" />;
+  const restore = async (note: Note): Promise<void> => {
+    await api(saveStudyNote, { params: { courseId }, body: note }).catch(() => undefined); // said already
+    await markStale([listStudyNotes]);
+  };
+  const remove = async (note: Note): Promise<void> => {
+    const isDeleted = await api(deleteStudyNote, { params: { noteKey: note.noteKey } }).then(
+      () => true,
+      () => false, // said already
+    );
+    if (isDeleted) toast.success("笔记已删除", { act: { label: "撤销", run: () => void restore(note) } });
+    await markStale([listStudyNotes]);
+  };
+  const exportAll = (): void =>
+    saveFile(
+      new Blob([`\uFEFF${notesText(courseName, chapters, notes)}`], { type: "text/plain;charset=utf-8" }),
+      `${courseName} 笔记.txt`,
+    );
+  return (
+    <div className={css.notes}>
+      <div className={css.head}>
+        <span className="hint grow">只有您自己看得到</span>
+        <Button look="line" size="sm" onClick={exportAll}>
+          <Icon name="download" />
+          导出笔记
+        </Button>
+      </div>
+      {notesByLesson(chapters, notes).map(({ lesson, notes: own }) => (
+        <section key={lesson.courseChapterId} aria-label={lesson.chapterTitle}>
+          <h3>{lesson.chapterTitle}</h3>
+          <ul>
+            {own.map((note) => (
+              <li key={note.noteKey}>
+                <button
+                  type="button"
+                  className={`num ${css.time}`}
+                  aria-label={`${formatClock(note.position)}，去这里`}
+                  onClick={() => onGo({ courseChapterId: note.courseChapterId, at: note.position })}
+                >
+                  {formatClock(note.position)}
+                </button>
+                <p>{note.noteText}</p>
+                <IconButton label="编辑" onClick={() => onEdit({ ...note, courseId })}>
+                  <Icon name="pencil" />
+                </IconButton>
+                <IconButton label="删除" disabled={busy} onClick={() => void run(() => remove(note))}>
+                  <Icon name="trash" />
+                </IconButton>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
