@@ -1,25 +1,11 @@
 import {
-  MAX_CAPTION_BYTES,
   CAPTIONS_TOO_LARGE,
+  MAX_CAPTION_BYTES,
   parseCaptions,
   toWebVtt,
 } from "@zhutu/domain/media/captions.ts";
-import { eq, sql } from "drizzle-orm";
-import type { Db, Tx } from "../../kernel/db/db.ts";
 import { decodeText } from "../../kernel/decode-text.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import { videoCaptions, videos } from "./tables.ts";
-
-/** Whether a joined video has captions. */
-export const hasCaptions = sql<boolean>`exists (select from ${videoCaptions} vc where vc.video_id = ${videos.videoId})`;
-
-export async function findCaptions(db: Db, videoId: string): Promise<{ vtt: string; cues: number }> {
-  const [row] = await db
-    .select({ vtt: videoCaptions.vtt, cues: videoCaptions.cues })
-    .from(videoCaptions)
-    .where(eq(videoCaptions.videoId, videoId));
-  return row ?? { vtt: "", cues: 0 };
-}
 
 /** Reads a subtitle file as base64. Refuses CAPTIONS_REFUSED with each mistake on its own line. */
 export function readCaptions(content: string): { vtt: string; cues: number } {
@@ -31,24 +17,4 @@ export function readCaptions(content: string): { vtt: string; cues: number } {
   const { cues, mistakes } = parseCaptions(text);
   if (mistakes.length > 0) throw refuse("CAPTIONS_REFUSED", { msg: mistakes.join("\n") });
   return { vtt: toWebVtt(cues), cues: cues.length };
-}
-
-export async function keepCaptions(
-  tx: Tx,
-  videoId: string,
-  captions: { vtt: string; cues: number },
-): Promise<void> {
-  await tx
-    .insert(videoCaptions)
-    .values({ videoId, ...captions })
-    .onConflictDoUpdate({ target: videoCaptions.videoId, set: { ...captions, updateTime: sql`now()` } });
-}
-
-/** Whether there were any. */
-export async function removeCaptions(tx: Tx, videoId: string): Promise<boolean> {
-  const removed = await tx
-    .delete(videoCaptions)
-    .where(eq(videoCaptions.videoId, videoId))
-    .returning({ videoId: videoCaptions.videoId });
-  return removed.length > 0;
 }

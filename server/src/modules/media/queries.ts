@@ -3,7 +3,7 @@ import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { containing, holds } from "../../kernel/db/columns.ts";
 import { paged, type Page, total } from "../../kernel/db/paging.ts";
-import { removedVideos, videos } from "./tables.ts";
+import { removedVideos, videoCaptions, videos } from "./tables.ts";
 import type { VideoInfo } from "../../providers/vod/port.ts";
 
 const fields = {
@@ -149,4 +149,35 @@ export async function keepVideo(tx: Tx, video: Kept, ownerId: number | null): Pr
     .insert(videos)
     .values({ videoId, ownerId, ...row })
     .onConflictDoUpdate({ target: videos.videoId, set: row });
+}
+
+/** Whether a joined video has captions. */
+export const hasCaptions = sql<boolean>`exists (select from ${videoCaptions} vc where vc.video_id = ${videos.videoId})`;
+
+export async function findCaptions(db: Db, videoId: string): Promise<{ vtt: string; cues: number }> {
+  const [row] = await db
+    .select({ vtt: videoCaptions.vtt, cues: videoCaptions.cues })
+    .from(videoCaptions)
+    .where(eq(videoCaptions.videoId, videoId));
+  return row ?? { vtt: "", cues: 0 };
+}
+
+export async function keepCaptions(
+  tx: Tx,
+  videoId: string,
+  captions: { vtt: string; cues: number },
+): Promise<void> {
+  await tx
+    .insert(videoCaptions)
+    .values({ videoId, ...captions })
+    .onConflictDoUpdate({ target: videoCaptions.videoId, set: { ...captions, updateTime: sql`now()` } });
+}
+
+/** Whether there were any. */
+export async function removeCaptions(tx: Tx, videoId: string): Promise<boolean> {
+  const removed = await tx
+    .delete(videoCaptions)
+    .where(eq(videoCaptions.videoId, videoId))
+    .returning({ videoId: videoCaptions.videoId });
+  return removed.length > 0;
 }

@@ -24,8 +24,8 @@ export {
   videoStatusChanged,
   videoUses,
 } from "./videos.ts";
-export { findCaptions, hasCaptions, keepCaptions, readCaptions, removeCaptions } from "./captions.ts";
-export { keepVideo } from "./queries.ts";
+export { readCaptions } from "./captions.ts";
+export { findCaptions, hasCaptions, keepCaptions, keepVideo, removeCaptions } from "./queries.ts";
 
 type Wanted = Omit<HandlerInput<typeof signUploadEndpoint>["query"], "category"> & {
   category?: Category | undefined;

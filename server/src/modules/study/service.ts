@@ -19,7 +19,8 @@ export {
 export { creditedSecondsOf, isStudied } from "./progress/queries.ts";
 export { chapterDone, holdHoursIfOpen } from "./chapter-done.ts";
 export { beginCheck, proveByCode } from "./play/face-gate.ts";
-export { deleteNote, forgetStudyNotes, myNotes, saveNote } from "./notes/notes.ts";
+export { deleteNote, myNotes, saveNote } from "./notes/notes.ts";
+export { forgetStudyNotes } from "./notes/queries.ts";
 export { recordStudy, recordStudyLog } from "./progress/study-log.ts";
 export { answerPrompt, myPrompts } from "./presence/presence.ts";
 export { reportPlayTime } from "./report/report.ts";

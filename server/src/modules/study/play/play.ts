@@ -80,13 +80,18 @@ export async function startDocumentedSession(
   return { coursePlayId, prompt };
 }
 
+/** Refuses FACE_REQUIRED. */
+async function admitUnderCheck(ctx: Ctx, lesson: Lesson): Promise<void> {
+  if (ctx.user) await standingCheck({ ...ctx, user: ctx.user }, lesson);
+}
+
 /** Best first; notes the first use. */
 export async function playUrls(
   ctx: Ctx,
   place: { courseId: number; videoId: string },
 ): Promise<PlaySource[]> {
   const lesson = await playableVideo(ctx, place);
-  if (ctx.user) await standingCheck({ ...ctx, user: ctx.user }, lesson);
+  await admitUnderCheck(ctx, lesson);
   const sources = await sourcesOf(ctx, lesson.videoId);
   await useLesson(ctx.db, ctx, lesson);
   return sources;
@@ -95,7 +100,7 @@ export async function playUrls(
 /** Refuses like `playUrls`. */
 export async function captions(ctx: Ctx, place: { courseId: number; courseChapterId: number }) {
   const lesson = await playableChapter(ctx, place);
-  if (ctx.user) await standingCheck({ ...ctx, user: ctx.user }, lesson);
+  await admitUnderCheck(ctx, lesson);
   const { vtt } = await findCaptions(ctx.db, lesson.videoId);
   return { vtt };
 }

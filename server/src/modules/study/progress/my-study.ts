@@ -1,7 +1,7 @@
 import { percentOf } from "@zhutu/domain/numbers.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import { readParams } from "../../sysparams/service.ts";
-import { notesKept } from "../notes/notes.ts";
+import { notesKept } from "../notes/queries.ts";
 import { promptsKept } from "../presence/queries.ts";
 import { progressThrough } from "./continue.ts";
 import * as queries from "./queries.ts";
