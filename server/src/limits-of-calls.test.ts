@@ -41,6 +41,8 @@ const light = [
   "getClaim",
   "getCourse",
   "getCoursePlayTime",
+  "getExamCalendar",
+  "getLiveCalendar",
   "getCourseProgress",
   "getDayPlayTime",
   "getExport",

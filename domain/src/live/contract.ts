@@ -49,6 +49,17 @@ export const endLive = endpoint({
   done: "直播已结束",
 });
 
+/** The start of a published live course that has not begun, as an iCalendar file. */
+export const getLiveCalendar = endpoint({
+  name: "getLiveCalendar",
+  method: "GET",
+  path: "/api/public/courses/:courseId/calendar",
+  access: may.browse,
+  refuses: ["NOT_FOUND"],
+  params: courseParams,
+  reply: "file",
+});
+
 /** Current state; open rooms poll every few seconds. */
 export const getLive = endpoint({
   name: "getLive",

@@ -47,6 +47,17 @@ export const listExamDates = endpoint({
   ),
 });
 
+/** The same as an iCalendar file, of one subject if given. */
+export const getExamCalendar = endpoint({
+  name: "getExamCalendar",
+  method: "GET",
+  path: "/api/public/exam-dates/calendar",
+  access: may.browse,
+  refuses: ["NOT_FOUND"],
+  query: z.object({ subject: z.string().max(40).optional() }),
+  reply: "file",
+});
+
 // ---- the mobile app ----
 
 export const appInfo = z.object({

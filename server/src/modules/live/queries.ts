@@ -25,6 +25,22 @@ const shownLive = prepared("live_of_course", (db, p: Params<{ courseId: number }
 /** A live course in any status. */
 export const findLive = async (db: Db, courseId: number) => (await shownLive(db, { courseId }))[0];
 
+/** Of a published live course that has not begun. */
+export async function findBroadcastToCome(db: Db, courseId: number) {
+  const [row] = await db
+    .select({ courseName: courses.courseName, start: courses.liveStartTime })
+    .from(courses)
+    .where(
+      and(
+        eq(courses.courseId, courseId),
+        eq(courses.courseType, COURSE_TYPE.live),
+        eq(courses.courseStatus, "published"),
+        eq(courses.liveStatus, "unstarted"),
+      ),
+    );
+  return row;
+}
+
 /** `ownerId` null: anybody's. */
 export async function findOwnStream(db: Db, courseId: number, ownerId: number | null) {
   const [row] = await db

@@ -8,6 +8,7 @@ export function liveRoutes(bind: Bind): void {
   bind(contract.refreshPushUrl, (ctx, { params }) => live.refreshPushUrl(ctx, params.courseId));
   bind(contract.endLive, (ctx, { params }) => live.endLive(ctx, params.courseId));
   bind(contract.getLive, (ctx, { params }) => live.showLive(ctx, params.courseId));
+  bind(contract.getLiveCalendar, (ctx, { params }) => live.liveCalendar(ctx, params.courseId));
   // Contracted by catalogue, served here: live has the push address.
   bind(getOfficeCourse, (ctx, { params }) => live.officeCourse(ctx, params.courseId));
 }

@@ -7,6 +7,7 @@ import { followStreams } from "./broadcast.ts";
 import { makeReplays } from "./replays.ts";
 
 export { endLive, officeCourse, pushUrl, refreshPushUrl } from "./push-url.ts";
+export { liveCalendar } from "./live-calendar.ts";
 export { showLive } from "./show-live.ts";
 
 /** Call it before the queue starts. */

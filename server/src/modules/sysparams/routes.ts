@@ -7,6 +7,7 @@ export function sysparamsRoutes(bind: Bind): void {
   bind(contract.getSite, (ctx) => sysparams.siteSettings(ctx));
   bind(contract.getAppQrcode, (ctx) => sysparams.appQrcode(ctx));
   bind(contract.listExamDates, (ctx) => sysparams.examDates(ctx));
+  bind(contract.getExamCalendar, (ctx, { query }) => sysparams.examCalendar(ctx, query.subject));
   bind(contract.getAppInfo, (ctx) => sysparams.appInfo(ctx));
   bind(contract.downloadApp, (ctx) => sysparams.appFile(ctx));
   bind(office.getParams, (ctx) => sysparams.params(ctx));

@@ -5,6 +5,8 @@ import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { renderSVG } from "uqr";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { FileReply } from "../../kernel/file-reply.ts";
+import { calendarReply } from "../../kernel/calendar.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
 import { readParams } from "./params.ts";
 import { siteSettings } from "./site.ts";
 import { type OutsideService, serviceState } from "@zhutu/domain/sysparams/office/outside-services.ts";
@@ -20,6 +22,29 @@ export { saveSite, siteForm, siteOnPages, siteSettings } from "./site.ts";
 /** Next first, by Shanghai's date. */
 export async function examDates({ db }: Pick<Ctx, "db">) {
   return upcomingExams((await readParams(db)).examDates, shanghaiDay(new Date()));
+}
+
+/** Nine in the morning of the day before. */
+const EXAM_REMINDER_MINUTES = 15 * 60;
+
+/** One event for each exam and day. Refuses NOT_FOUND without any. */
+export async function examCalendar(
+  ctx: Pick<Ctx, "db" | "config">,
+  subject: string | undefined,
+): Promise<FileReply> {
+  const wanted = (await examDates(ctx)).filter((exam) => subject === undefined || exam.subject === subject);
+  const days = [...Map.groupBy(wanted, ({ name, date }) => `${date} ${name}`).values()].flatMap(([exam]) =>
+    exam ? [exam] : [],
+  );
+  if (days.length === 0) throw refuse("NOT_FOUND");
+  const events = days.map(({ subject: first, name, date }) => ({
+    id: `exam-${date}-${first}`,
+    path: "/index",
+    title: name,
+    when: { day: date },
+    remindMinutesBefore: EXAM_REMINDER_MINUTES,
+  }));
+  return calendarReply(ctx.config.publicUrl, { name: "考试日期.ics", plain: "exam-dates.ics" }, events);
 }
 
 /** A QR code of the app's download page. */

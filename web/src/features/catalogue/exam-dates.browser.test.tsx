@@ -21,6 +21,14 @@ test("each day of an exam says how many days are left and leads to its subjects'
     .toHaveAttribute("href", "/index/courses?subject=mining");
 });
 
+test("the days, of a chosen subject its own, go into a calendar", async () => {
+  const link = page.getByRole("link", { name: "加入日历" });
+  await open();
+  await expect.element(link).toHaveAttribute("href", "/api/public/exam-dates/calendar");
+  await open("mining");
+  await expect.element(link).toHaveAttribute("href", "/api/public/exam-dates/calendar?subject=mining");
+});
+
 test("of a chosen subject only its own exams are there, and nothing at all without any", async () => {
   await open("mining");
   await expect.element(items).toHaveLength(1);

@@ -2,6 +2,7 @@ import { EXAM_SUBJECTS } from "@zhutu/domain/catalogue/subject.ts";
 import type { listExamDates } from "@zhutu/domain/sysparams/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { paths } from "../../paths.ts";
+import { CalendarLink, examCalendar } from "../../ui/calendar-link.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../lib/link.tsx";
 import css from "./exam-dates.module.css";
@@ -28,6 +29,7 @@ export function ExamDates({ exams, subject }: { exams: ExamDates; subject?: stri
           <ExamDay key={`${day[0]?.name} ${day[0]?.date}`} exams={day} />
         ))}
       </ul>
+      <CalendarLink className={css.add} href={examCalendar(subject)} />
     </section>
   );
 }

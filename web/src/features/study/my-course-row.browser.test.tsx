@@ -160,3 +160,18 @@ test.each([
   await expect.element(page.getByText(`孙立 · ${said}`, { exact: true })).toBeVisible();
   await expect.element(page.getByRole("link", { name: new RegExp(`^${way}`) })).toBeVisible();
 });
+
+test("the start of a live course that is to come goes into a calendar, of one with a page", async () => {
+  const live = { courseType: 6, liveStatus: "unstarted", liveStartTime: "2031-05-06T11:30:00.000Z" } as const;
+  const link = page.getByRole("link", { name: "加入日历" });
+  await row(live);
+  await expect.element(link).toHaveAttribute("href", `/api/public/courses/${course.courseId}/calendar`);
+  for (const over of [
+    { liveStatus: "started" },
+    { liveStartTime: null },
+    { courseStatus: "unpublish" },
+  ] as const) {
+    await row({ ...live, ...over });
+    await expect.element(link).not.toBeInTheDocument();
+  }
+});

@@ -5,6 +5,7 @@ import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { copyText } from "../../ui/copy.ts";
 import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
+import { CalendarLink, liveCalendar } from "../../ui/calendar-link.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Tag, type TagTone } from "../../ui/tag.tsx";
@@ -47,7 +48,12 @@ export function MyCourseRow({ course, studyTime }: { course: MyCourse; studyTime
       <div className="shrink">
         <Tags course={course} />
         <h2>{course.courseName}</h2>
-        <p className="hint">{subtitleOf(course)}</p>
+        <p className="hint">
+          <span>{subtitleOf(course)}</span>
+          {isToCome(course) && !isWithdrawn(course) && course.liveStartTime !== null && (
+            <CalendarLink href={liveCalendar(course.courseId)} />
+          )}
+        </p>
         {studyTime && course.courseType === COURSE_TYPE.continuingEducation && (
           <StudyHours studyTime={studyTime} />
         )}

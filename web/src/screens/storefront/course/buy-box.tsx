@@ -5,6 +5,7 @@ import { isPrinted, liveTag, sizeText, soldText } from "../../../features/catalo
 import type { Section } from "../../../features/catalogue/lessons.ts";
 import { paths } from "../../../paths.ts";
 import { AfterMount } from "../../../ui/after-mount.tsx";
+import { CalendarLink, liveCalendar } from "../../../ui/calendar-link.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
 import { Stepper } from "../../../ui/stepper.tsx";
 import { Tag } from "../../../ui/tag.tsx";
@@ -145,6 +146,7 @@ function Headline({ course, product, ratings }: Pick<BuyProps, "course" | "produ
       {course.liveStartTime && (
         <p className={`${css.facts} num`}>
           开播时间 <Moment at={course.liveStartTime} to="minute" />
+          {course.liveStatus === "unstarted" && <CalendarLink href={liveCalendar(course.courseId)} />}
         </p>
       )}
     </>

@@ -235,3 +235,12 @@ test("the room is not asked: what it hands out is a first use of the course; nor
   await expect.element(page.getByText(/已购买/)).toBeVisible();
   expect(ofVideos.called(course)).toEqual([]);
 });
+
+test("the start of one that has not begun goes into a calendar", async () => {
+  const link = page.getByRole("link", { name: "加入日历" });
+  const liveStartTime = "2031-05-06T11:30:00.000Z";
+  await open({ course: { ...live("unstarted"), liveStartTime } });
+  await expect.element(link).toHaveAttribute("href", "/api/public/courses/11/calendar");
+  await open({ course: { ...live("started"), liveStartTime } });
+  await expect.element(link).not.toBeInTheDocument();
+});
