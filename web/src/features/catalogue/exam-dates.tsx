@@ -20,16 +20,18 @@ export function ExamDates({ exams, subject }: { exams: ExamDates; subject?: stri
   if (days.length === 0) return null;
   return (
     <section className={`card ${css.exams}`} aria-label="考试日期">
-      <h2>
-        <Icon name="calendar" />
-        考试日期
-      </h2>
+      <div className={css.head}>
+        <h2>
+          <Icon name="calendar" />
+          考试日期
+        </h2>
+        <CalendarLink className={css.add} href={examCalendar(subject)} />
+      </div>
       <ul>
         {days.map((day) => (
           <ExamDay key={`${day[0]?.name} ${day[0]?.date}`} exams={day} />
         ))}
       </ul>
-      <CalendarLink className={css.add} href={examCalendar(subject)} />
     </section>
   );
 }

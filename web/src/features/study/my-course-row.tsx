@@ -49,7 +49,7 @@ export function MyCourseRow({ course, studyTime }: { course: MyCourse; studyTime
         <Tags course={course} />
         <h2>{course.courseName}</h2>
         <p className="hint">
-          <span>{subtitleOf(course)}</span>
+          <span>{subtitleOf(course)}</span>{" "}
           {isToCome(course) && !isWithdrawn(course) && course.liveStartTime !== null && (
             <CalendarLink href={liveCalendar(course.courseId)} />
           )}

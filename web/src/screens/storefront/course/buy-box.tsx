@@ -145,7 +145,7 @@ function Headline({ course, product, ratings }: Pick<BuyProps, "course" | "produ
       </p>
       {course.liveStartTime && (
         <p className={`${css.facts} num`}>
-          开播时间 <Moment at={course.liveStartTime} to="minute" />
+          开播时间 <Moment at={course.liveStartTime} to="minute" />{" "}
           {course.liveStatus === "unstarted" && <CalendarLink href={liveCalendar(course.courseId)} />}
         </p>
       )}
