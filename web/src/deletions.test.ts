@@ -49,6 +49,8 @@ test("[ERR-009] every place that deletes asks '确定要删除吗?' before it is
     "features/exam/office/papers/use-paper-question.ts": "features/exam/office/papers/use-paper-question.ts",
     "features/exam/error-row.tsx": "features/exam/error-row.tsx",
     "features/media/office/video-list.ts": "features/media/office/video-list.ts",
+    "features/media/office/captions-field.tsx": "features/media/office/captions-field.tsx",
+    "features/study/note-list.tsx": "features/study/note-list.tsx",
     "features/people/office/person-notes.tsx": "features/people/office/person-notes.tsx",
     "features/people/office/use-account-actions.ts": "features/people/office/use-account-actions.ts",
     "screens/account/error-questions.tsx": "screens/account/error-questions.tsx",

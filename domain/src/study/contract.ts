@@ -374,6 +374,7 @@ export const deleteStudyNote = endpoint({
   refuses: ["NOT_FOUND"],
   params: z.object({ noteKey }),
   reply: nothing,
+  done: "笔记已删除",
 });
 
 // ---- handouts ----

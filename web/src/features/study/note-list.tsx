@@ -1,17 +1,15 @@
 import { formatClock } from "@zhutu/domain/duration.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import { deleteStudyNote, listStudyNotes, saveStudyNote } from "@zhutu/domain/study/contract.ts";
+import { deleteStudyNote, listStudyNotes } from "@zhutu/domain/study/contract.ts";
 import { notesByLesson, notesText } from "@zhutu/domain/study/note.ts";
-import { api } from "../../lib/api/api.ts";
 import { saveFile } from "../../lib/api/download.ts";
-import { markStale, useApi } from "../../lib/api/query.ts";
+import { useApi, useApiWrite } from "../../lib/api/query.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
-import { useWork } from "../../lib/hooks/use-work.ts";
 import { Button } from "../../ui/button.tsx";
+import { confirm } from "../../ui/confirm.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { toast } from "../../ui/toast.ts";
 import type { Moment } from "./lesson-place.ts";
 import type { Chapter } from "./lessons.ts";
 import type { NoteDraft } from "./note-draft.ts";
@@ -35,20 +33,13 @@ export function Notes(props: Omit<ListProps, "notes">) {
 
 function NoteList({ course, chapters, notes, onGo, onEdit }: ListProps) {
   const { courseId, courseName } = course;
-  const { busy, run } = useWork();
+  const deletion = useApiWrite(deleteStudyNote, { stale: [listStudyNotes] });
   if (notes.length === 0)
     return <EmptyState icon="pencil" text="还没有笔记，学习时按“记笔记”就能记下当前时间" />;
-  const restore = async (note: Note): Promise<void> => {
-    await api(saveStudyNote, { params: { courseId }, body: note }).catch(() => undefined); // said already
-    await markStale([listStudyNotes]);
-  };
-  const remove = async (note: Note): Promise<void> => {
-    const isDeleted = await api(deleteStudyNote, { params: { noteKey: note.noteKey } }).then(
-      () => true,
-      () => false, // said already
-    );
-    if (isDeleted) toast.success("笔记已删除", { act: { label: "撤销", run: () => void restore(note) } });
-    await markStale([listStudyNotes]);
+  const remove = async ({ noteKey }: Note): Promise<void> => {
+    const text = "删除后不能恢复。";
+    if (await confirm({ title: "确定要删除吗?", text, yes: "删除", danger: true }))
+      deletion.mutate({ params: { noteKey } });
   };
   const exportAll = (): void =>
     saveFile(
@@ -82,7 +73,7 @@ function NoteList({ course, chapters, notes, onGo, onEdit }: ListProps) {
                 <IconButton label="编辑" onClick={() => onEdit({ ...note, courseId })}>
                   <Icon name="pencil" />
                 </IconButton>
-                <IconButton label="删除" disabled={busy} onClick={() => void run(() => remove(note))}>
+                <IconButton label="删除" disabled={deletion.isPending} onClick={() => void remove(note)}>
                   <Icon name="trash" />
                 </IconButton>
               </li>
