@@ -6,7 +6,7 @@ import { rateCounters } from "../../kernel/db/tables.ts";
 import { testApp } from "../../testing/app.ts";
 import { aCourse } from "../../testing/factories/catalogue.ts";
 import { refusalOf } from "../../testing/refusal.ts";
-import { forgetOldSearches } from "./popular-searches.ts";
+import { forgetOldSearches } from "./popular-search-queries.ts";
 import { searchCounts } from "./tables.ts";
 
 const t = await testApp();

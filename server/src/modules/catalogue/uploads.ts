@@ -10,7 +10,7 @@ import {
   type StoragePort,
   type StoredFiles,
 } from "../../providers/storage/port.ts";
-import { forgetOldSearches } from "./popular-searches.ts";
+import { forgetOldSearches } from "./popular-search-queries.ts";
 import { type NamedFile, namedFiles, sweptCategories } from "./upload-queries.ts";
 
 /** Long enough for any open form. */

@@ -49,7 +49,7 @@ export function LessonTabs({ study, chapter, lesson, place, counted, onGo, onEdi
     panel: <Notes {...{ course, chapters, onGo, onEdit }} />,
   };
   const tabs = [
-    { id: "counted", label: "计时", panel: counted },
+    { id: "counted", label: isLimited ? "计时" : "进度", panel: counted },
     ...(cues.length > 0 ? [transcript] : []),
     ...(study.isLearner ? [notes] : []),
   ];

@@ -93,8 +93,9 @@ test("what was typed stays when it could not be sent, and when the page is opene
 test("notes are listed by lesson and time; a press goes there, also into another lesson", async () => {
   const { address } = await open(two);
   await notesTab();
-  const sections = [...document.querySelectorAll("section h3")].map((head) => head.textContent);
-  expect(sections).toEqual(["1 BIM 标准与政策", "2 建模环境与协同"]);
+  await expect
+    .poll(() => [...document.querySelectorAll("section h3")].map((head) => head.textContent))
+    .toEqual(["1 BIM 标准与政策", "2 建模环境与协同"]);
   await page.getByRole("button", { name: "0:05，去这里" }).click();
   // Further education: nothing beyond what was watched.
   await expect.poll(seconds).toBeGreaterThan(0.2);
