@@ -6,6 +6,8 @@ import { countUse, isUseLeft, networkOf } from "../../kernel/limits.ts";
 import { countSearch } from "./popular-search-queries.ts";
 import { findsInShop } from "./search.ts";
 
+export { popularSearches } from "./popular-search-queries.ts";
+
 /** Counts a search that found something with all its words. Refuses TOO_MANY past 60 an hour. */
 export async function noteSearch({ db, ip }: Ctx, text: string): Promise<null> {
   const word = popularForm(text);

@@ -4,8 +4,7 @@ import * as contract from "@zhutu/domain/catalogue/contract.ts";
 import type { Bind } from "../../kernel/http/bind.ts";
 import { teacherOptions } from "../teachers/service.ts";
 import * as captions from "./captions.ts";
-import { popularSearches } from "./popular-search-queries.ts";
-import { noteSearch } from "./popular-searches.ts";
+import { noteSearch, popularSearches } from "./popular-searches.ts";
 import { searchShop } from "./search.ts";
 import * as catalogue from "./service.ts";
 
