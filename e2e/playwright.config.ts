@@ -34,6 +34,8 @@ export default defineConfig({
     timezoneId: "Asia/Shanghai",
     // Nothing moves: what is pressed need not wait until it stands, and no frames are drawn for nobody.
     contextOptions: { reducedMotion: "reduce" },
+    // A request that a service worker makes is not met by a journey's page.route.
+    serviceWorkers: "block",
     trace: "off",
     screenshot: "only-on-failure",
   },

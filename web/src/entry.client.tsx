@@ -3,6 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import type { ClientInstrumentation } from "react-router";
 import { HydratedRouter } from "react-router/dom";
 import { expectPage, openWithCode } from "./features/shell/page-code.ts";
+import { registerServiceWorker } from "./lib/service-worker.ts";
 
 const waitForCode: ClientInstrumentation = {
   router: (router) =>
@@ -15,6 +16,7 @@ const waitForCode: ClientInstrumentation = {
 
 document.addEventListener("pointerover", expectPage, { passive: true });
 document.addEventListener("pointerdown", expectPage, { passive: true });
+if (import.meta.env.PROD) registerServiceWorker();
 
 startTransition(() => {
   hydrateRoot(

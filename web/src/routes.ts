@@ -119,6 +119,7 @@ const pages = [
 
 export default [
   route("robots.txt", "screens/storefront/robots.ts"),
+  route("manifest.webmanifest", "screens/storefront/web-app-manifest.ts"),
   route("sitemap.xml", "screens/storefront/sitemap.ts"),
   layout("screens/site.tsx", pages),
 ] satisfies RouteConfig;

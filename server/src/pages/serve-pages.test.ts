@@ -164,6 +164,7 @@ test("only scripts that the renderer marked are allowed, and no mark leaves the 
   expect(policy).toContain(`script-src 'self' ${hashOf("own()")};`);
   expect(policy).not.toContain(hashOf(injected));
   expect(answer.body + policy).not.toContain("nonce");
+  expect(policy).toContain("worker-src 'self'");
   for (const directive of ["img-src", "media-src", "connect-src"])
     expect(policy).toMatch(new RegExp(`${directive} [^;]*https://media\\.example`));
 });
@@ -171,7 +172,8 @@ test("only scripts that the renderer marked are allowed, and no mark leaves the 
 test("what has its hash in its name or its address is kept for ever, any other file, and another release's hash, for minutes", async () => {
   const folder = await mkdtemp(join(tmpdir(), "assets-"));
   await mkdir(join(folder, "assets"));
-  for (const file of ["icons.svg", "assets/1a2b3c4.js"]) await writeFile(join(folder, file), "");
+  for (const file of ["icons.svg", "sw.js", "sw.js.br", "assets/1a2b3c4.js"])
+    await writeFile(join(folder, file), "");
   const files = fastify();
   await serveAssets(files, folder);
   const kept = async (address: string) => (await files.inject(address)).headers["cache-control"];
@@ -182,6 +184,11 @@ test("what has its hash in its name or its address is kept for ever, any other f
   );
   expect(await kept("/icons.svg?v=1a2b3c4")).toBe("public, max-age=300");
   expect(await kept("/icons.svg")).toBe("public, max-age=300");
+  for (const headers of [{}, { "accept-encoding": "br" }]) {
+    const worker = await files.inject({ url: "/sw.js", headers });
+    expect(worker.headers["cache-control"]).toBe("no-cache");
+    expect(worker.headers["content-type"]).toMatch(/^(?:text|application)\/javascript/);
+  }
   await files.close();
   await rm(folder, { recursive: true });
 });

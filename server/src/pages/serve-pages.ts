@@ -86,7 +86,7 @@ function watched(transport: Transport): { transport: Transport; retryAfter(): st
 /**
  * The build's files, compressed copies first. Those with a hash in their name or, as `?v=`, with their own in their
  * address are kept for ever: an icon that is first drawn when the network is lost is there. Another release's hash,
- * which a page of it asks for while servers are replaced one by one, is not.
+ * which a page of it asks for while servers are replaced one by one, is not. The service worker is asked for anew each time.
  */
 export async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
   const versions = await versionsOf(folder);
@@ -99,9 +99,10 @@ export async function serveAssets(app: FastifyInstance, folder: string): Promise
     cacheControl: false,
     setHeaders: (reply, path) => {
       const { v } = reply.request.query as { v?: string };
-      const hashed =
-        path.includes("/assets/") || (v !== undefined && versions.get(reply.request.url.split("?")[0]) === v);
-      reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=300");
+      const [address] = reply.request.url.split("?");
+      const hashed = path.includes("/assets/") || (v !== undefined && versions.get(address) === v);
+      const kept = hashed ? "public, max-age=31536000, immutable" : "public, max-age=300";
+      reply.header("cache-control", address === "/sw.js" ? "no-cache" : kept);
     },
   });
 }
