@@ -1,6 +1,7 @@
 // The service worker: a page for when there is no network, and the build's files that were used.
-const offlinePage = "/offline.html?v=cc5dbfb";
+const offlinePage = "/offline.html?v=97053d3";
 const [ownPages, usedFiles] = ["offline", "files"];
+const hashedFiles = /^\/(?:assets\/|[\w-]+\.svg\?v=)/;
 const mostFiles = 120;
 // The office's pages, calls, films and downloads are the browser's own.
 const shopPages = /^\/(?:$|index(?:\/|$)|board\/user\/|login|register$|verify|claim\/|app-download$)/;
@@ -15,10 +16,11 @@ self.addEventListener("activate", (event) => event.waitUntil(dropOlderPages()));
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  const { origin, pathname } = new URL(request.url);
+  const { origin, pathname, search } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin || request.headers.has("range")) return;
-  if (pathname.startsWith("/assets/")) event.respondWith(buildFile(event));
-  else if (request.mode === "navigate" && shopPages.test(pathname)) event.respondWith(page(request));
+  if (hashedFiles.test(pathname + search)) event.respondWith(buildFile(event));
+  else if (request.mode === "navigate" && shopPages.test(pathname))
+    event.respondWith(page(request, pathname));
 });
 
 async function keepOfflinePage() {
@@ -33,11 +35,17 @@ async function dropOlderPages() {
   await Promise.all(older.map((request) => cache.delete(request)));
 }
 
-async function page(request) {
+async function page(request, pathname) {
   try {
     return await fetch(request);
   } catch {
-    return (await caches.match(offlinePage, anyEncoding)) ?? Response.error();
+    // Every practice run has the same page (web/src/lib/keep-page.ts).
+    const kept = pathname.replace(/^(\/index\/practice-runs\/)\d+$/, "$10");
+    return (
+      (await caches.match(kept, anyEncoding)) ??
+      (await caches.match(offlinePage, anyEncoding)) ??
+      Response.error()
+    );
   }
 }
 

@@ -52,6 +52,25 @@ export function forgetOwn(): void {
   for (const key of texts.tab.keys()) if (key.startsWith(ownPrefix)) texts.tab.removeItem(key);
 }
 
+const deviceKey = (userId: number, name: string): string => `${ownPrefix}${userId}.${name}`;
+
+/** Like `keptOwn`, for all tabs of this person on this device, until the session ends. */
+export const keptOnDevice = <T>(userId: number, name: string, parse: (stored: unknown) => T) =>
+  kept(deviceKey(userId, name), parse, "browser");
+
+export function namesOnDevice(userId: number): string[] {
+  const prefix = deviceKey(userId, "");
+  return texts.browser.keys().flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
+}
+
+/** The cache of pages that open without a network. */
+export const pagesKept = "pages";
+
+export function forgetOnDevice(userId: number): void {
+  for (const name of namesOnDevice(userId)) texts.browser.removeItem(deviceKey(userId, name));
+  if ("caches" in globalThis) void caches.delete(pagesKept).catch(() => false);
+}
+
 /** `storage` is called each time, because its very name throws where it is switched off. */
 function textStore(storage: () => Storage): ListedStore {
   const notTaken = new Map<string, string>();

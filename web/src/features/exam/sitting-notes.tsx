@@ -17,17 +17,20 @@ type Props = {
   state: SaveState;
   /** Some of this attempt is saved on the server. */
   kept: boolean;
+  mode: Paper["mode"];
 };
 
 /** Whether the answers are saved on the server; empty without any. */
-export function SaveNote({ state, kept }: Props) {
-  const bad = state === "offline" || state === "failing";
+export function SaveNote({ state, kept, mode }: Props) {
+  // A practice goes on without a network.
+  const waits = state === "offline" && mode === "practice";
+  const bad = !waits && (state === "offline" || state === "failing");
   return (
     <span className={`${css.save} ${bad ? css.unsaved : ""}`} role="status">
       {(state !== "saved" || kept) && (
         <>
           <Icon name={bad ? "warning" : state === "saved" ? "check" : "clock"} />
-          {words[state]}
+          {waits ? "已记下，联网后判分" : words[state]}
         </>
       )}
     </span>

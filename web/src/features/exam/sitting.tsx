@@ -53,7 +53,7 @@ export function Sitting({ receivedAt, ...props }: Props) {
               tools={
                 open && (
                   <>
-                    <SaveNote state={sitting.answers.state} kept={sitting.answers.kept} />
+                    <SaveNote state={sitting.answers.state} kept={sitting.answers.kept} mode={paper.mode} />
                     <Button
                       look="text"
                       size="sm"

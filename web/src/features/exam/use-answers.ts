@@ -1,11 +1,11 @@
-import { savePaperAnswers } from "@zhutu/domain/exam/contract.ts";
+import { listPaperAnswers, savePaperAnswers } from "@zhutu/domain/exam/contract.ts";
 import { CallError } from "@zhutu/domain/endpoint.ts";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { api } from "../../lib/api/api.ts";
+import { keyOf, queryClient } from "../../lib/api/query.ts";
 import { currentSession } from "../../lib/session/session.ts";
-import { keptOwn } from "../../lib/storage.ts";
 import { type Entry, createAnswerStore, shownIn } from "./answer-store.ts";
-import { type Drafts, parseDrafts } from "./drafts.ts";
+import { draftPlace } from "./draft-place.ts";
 import type { Answer, Paper } from "./paper.ts";
 
 /** Bytes of a body that may outlive its page are limited: a larger one is sent the usual way. */
@@ -54,19 +54,32 @@ export function useAnswers(paper: Paper, saved: readonly Answer[]) {
 }
 export type Answers = ReturnType<typeof useAnswers>;
 
-function makeStore({ userPaperId, paperId }: Paper, saved: readonly Answer[]) {
+function makeStore(paper: Paper, saved: readonly Answer[]) {
+  const { userPaperId, paperId } = paper;
   const userId = currentSession()?.userId ?? 0;
-  const place = keptOwn<Drafts>(`paper.${userId}.${userPaperId}`, parseDrafts);
   return createAnswerStore({
     saved,
-    store: { read: place.read, write: place.write, forget: place.forget },
-    send: (entries: readonly Entry[]) => {
+    store: draftPlace(userId, paper),
+    send: async (entries: readonly Entry[]) => {
+      // Never under the name of somebody who signed in meanwhile.
+      if (currentSession()?.userId !== userId) throw new CallError(403, "error", "");
       const body = entries.map((one) => ({ userPaperId, paperId, ...one }));
       const keepalive = JSON.stringify(body).length < mostOnLeaving;
-      return api(savePaperAnswers, { body }, { quiet: true, keepalive });
+      const replies = await api(savePaperAnswers, { body }, { quiet: true, keepalive });
+      noteAnswers(userPaperId, replies);
+      return replies;
     },
     meaningOf,
   });
+}
+
+/** What was read of the attempt takes over what was saved since. */
+function noteAnswers(userPaperId: number, replies: readonly Answer[]): void {
+  const now = new Map(replies.map((one) => [one.questionId, one]));
+  queryClient.setQueryData<readonly Answer[]>(
+    keyOf(listPaperAnswers, { params: { userPaperId } }),
+    (read) => read && [...read.filter(({ questionId }) => !now.has(questionId)), ...replies],
+  );
 }
 
 function meaningOf(error: unknown) {

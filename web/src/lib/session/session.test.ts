@@ -15,6 +15,7 @@ function storage(kept = new Map<string, string>()) {
 /** A browser with tabs: what one writes into local storage, the others hear of, unless they sleep. */
 function browser() {
   const local = new Map<string, string>();
+  const forgotten: number[] = [];
   const tabs: { hear: (key: string, before: string | null, now: string | null) => void; asleep: boolean }[] =
     [];
   const open = (own = storage()) => {
@@ -42,12 +43,13 @@ function browser() {
         tab.hear = hear;
         return () => {};
       },
+      forget: (userId) => void forgotten.push(userId),
     });
     session.onChange(() => {});
     tabs.push(tab);
     return { ...session, own, shared: shared.getItem, sleep: (asleep: boolean) => (tab.asleep = asleep) };
   };
-  return { open };
+  return { open, forgotten };
 }
 
 test("[AUTH-029] whoever is told of a sign-in, to lead on, finds token and user stored already", () => {
@@ -129,6 +131,21 @@ test("a tab that slept while somebody else signed in stays its own person's", ()
   expect(open(first.own).current()).toEqual(li);
   second.clear();
   expect(first.current()).toEqual(li);
+});
+
+test("what the device keeps of a person goes with their session, by each of their tabs, and nobody else's", () => {
+  const { open, forgotten } = browser();
+  const [first, second, third] = [open(), open(), open()];
+  first.store(li);
+  third.store(wang);
+  expect(forgotten).toEqual([]);
+  second.clear();
+  expect(forgotten).toEqual([li.userId]);
+  second.clear();
+  expect(forgotten).toEqual([li.userId]);
+  first.clear();
+  third.clear();
+  expect(forgotten).toEqual([li.userId, li.userId, wang.userId]);
 });
 
 test("who signed out in a tab is followed there by who signs in next", () => {

@@ -4,7 +4,7 @@
 import type { sessionUser } from "@zhutu/domain/identity/contract.ts";
 import { useSyncExternalStore } from "react";
 import type { z } from "zod";
-import { texts, type TextStore } from "../storage.ts";
+import { forgetOnDevice, texts, type TextStore } from "../storage.ts";
 
 export type SessionUser = z.input<typeof sessionUser> & { token: string };
 
@@ -18,10 +18,12 @@ type Places = {
   tab: TextStore;
   /** Changes by other tabs; answers how to stop. */
   listen: (hear: (key: string | null, before: string | null, now: string | null) => void) => () => void;
+  /** Deletes what the device keeps of this person. */
+  forget: (userId: number) => void;
 };
 
 /** One tab's session; the exported functions use ours. */
-export function makeSession({ local, tab, listen }: Places) {
+export function makeSession({ local, tab, listen, forget }: Places) {
   const listeners = new Set<() => void>();
   let known: SessionUser | null | undefined;
   let stopListening = (): void => {};
@@ -67,6 +69,8 @@ export function makeSession({ local, tab, listen }: Places) {
     if (isMine) tab.removeItem(userKey);
     else tab.setItem(userKey, nobody);
     become(null);
+    // Last, so that nothing is kept again for this person.
+    if (mine) forget(mine.userId);
   };
 
   return {
@@ -104,6 +108,7 @@ const session = makeSession({
     window.addEventListener("storage", onStorage);
     return () => window.removeEventListener("storage", onStorage);
   },
+  forget: forgetOnDevice,
 });
 
 /** Components use useIsLearner. */

@@ -1,5 +1,6 @@
 // Own practice of a question bank: who may practise what, one run a choice, and the progress it leaves.
 import { exportMyData } from "@zhutu/domain/identity/contract.ts";
+import { savePaperAnswers } from "@zhutu/domain/exam/contract.ts";
 import * as contract from "@zhutu/domain/exam/practice/contract.ts";
 import type { PracticeChoice, PracticeSize } from "@zhutu/domain/exam/practice/choice.ts";
 import { sql } from "drizzle-orm";
@@ -159,6 +160,30 @@ describe("a run", () => {
     const fresh = await begin(me, { questionBankId, kind: "new" });
     expect(askedIn(fresh)).toEqual(questionIds.slice(2));
     expect(await refusalOf(begin(me, { questionBankId, kind: "wrong" }))).toMatch("没有符合条件的题");
+  });
+
+  test("what two tabs kept without a network, 20 sends of the same answers, is judged once, and the hand-in is one", async () => {
+    const { questionBankId, questionIds } = await aSubject();
+    const me = await shop.account("user");
+    const run = await begin(me, { questionBankId });
+    const { userPaperId, paperId } = run;
+    const body = questionIds.slice(0, 2).map((questionId) => ({
+      userPaperId,
+      paperId,
+      questionId,
+      answer: "B",
+      marked: 0 as const,
+      revision: 0,
+    }));
+    const saves = await atOnce(20, () => shop.as(me, savePaperAnswers, { body }));
+    for (const replies of saves)
+      expect(replies).toMatchObject(body.map(() => ({ answer: "B", answerPass: 0, revision: 1 })));
+    const { errorQuestions } = await shop.bank(me);
+    expect(errorQuestions.map(({ wrongCount }) => wrongCount)).toEqual([1, 1]);
+    expect(await shop.as(me, contract.getPracticeToday, {})).toMatchObject({ answers: 2 });
+    const ended = await atOnce(20, () => shop.handIn(me, run));
+    expect(new Set(ended.map(({ handinTime }) => handinTime)).size).toBe(1);
+    expect(await refusalOf(shop.as(me, savePaperAnswers, { body }))).toMatch("已经交卷");
   });
 
   test("what a further-education test asks is not drawn, and a verdict that it withholds stays withheld", async () => {

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { aPaper } from "../../../testing/papers.ts";
 import { type Answers, openScreen, refused } from "../../../testing/open-screen.tsx";
 import { aFreePaper, aGroup, aSubject, aToday, hubAnswers } from "../../../testing/practice.ts";
 import { PracticeHub } from "./hub.tsx";
+import { keepRun } from "./kept-runs.ts";
 
-const open = (answers: Answers = {}, search = "") =>
+const open = (answers: Answers = {}, search = "", kept?: () => void) =>
   openScreen({
     screens: {
       "/index/practice": <PracticeHub question={null} today="2027-03-05" day="3 月 5 日" />,
@@ -13,6 +15,7 @@ const open = (answers: Answers = {}, search = "") =>
     at: `/index/practice${search}`,
     role: "user",
     answers: { ...hubAnswers(), ...answers },
+    ...(kept && { kept }),
   });
 const part = (name: string) => page.getByRole("region", { name });
 const started = "POST /api/user/practice-runs";
@@ -158,4 +161,31 @@ test.each([390, 1440])("long names and many rows stay within %i pixels", async (
   });
   await expect.element(page.getByText("99999 次作答 · 把握大")).toBeVisible();
   expect(noWider()).toBe(true);
+});
+
+test.each([390, 1440])("without a network it says which runs can be continued: %i pixels", async (width) => {
+  const network = { isLost: true };
+  const calls = Object.entries(hubAnswers()).map(([call, answer]) => [
+    call,
+    (asked: Parameters<typeof answer>[0]) => {
+      if (network.isLost) throw new TypeError("Failed to fetch");
+      return answer(asked);
+    },
+  ]);
+  const practice = { questionBankId: 3, by: "chapter", name: "第 2 章", kind: "any" } as const;
+  const paperName = `建筑实务 · ${"装配式混凝土结构工程施工质量验收标准".repeat(4)}`;
+  const answers = Object.fromEntries(calls) as Answers;
+  await open(answers, "", () => {
+    keepRun(7, aPaper({ userPaperId: 9, paperName, practice }), [], 1);
+    keepRun(8, aPaper({ userPaperId: 10, paperName: "别人的 · 第 1 章", practice }), [], 2);
+  });
+  await page.viewport(width, 900);
+  const runs = page.getByRole("region", { name: "可以继续的练习" });
+  await expect.element(runs.getByText("做过 0 / 3 题")).toBeVisible();
+  await expect.element(page.getByText(/别人的/)).not.toBeInTheDocument();
+  expect(noWider()).toBe(true);
+  network.isLost = false;
+  window.dispatchEvent(new Event("online"));
+  await expect.element(page.getByText("已连续 4 天")).toBeVisible();
+  await expect.element(runs).not.toBeInTheDocument();
 });

@@ -1,13 +1,16 @@
 import { getPracticeToday, listPracticeSubjects } from "@zhutu/domain/exam/practice/contract.ts";
 import { useState } from "react";
+import { useKeptPage } from "../../../lib/keep-page.ts";
 import { changedInOtherTabs, useApi } from "../../../lib/api/query.ts";
 import { QueryView } from "../../../lib/api/query-view.tsx";
 import { useListParams } from "../../../lib/lists/use-list-params.ts";
+import { paths } from "../../../paths.ts";
 import { EmptyState, SkeletonRows } from "../../../ui/states.tsx";
 import { DailyQuestion, type DailyQuestionData } from "../daily-question.tsx";
 import { DailyCard } from "./daily-card.tsx";
 import { DueCard } from "./due-card.tsx";
 import css from "./hub.module.css";
+import { OfflinePractice } from "./offline-practice.tsx";
 import { PapersTable } from "./papers-table.tsx";
 import { practiceList } from "./practice-list.ts";
 import { SubjectsCard } from "./subjects-card.tsx";
@@ -27,6 +30,14 @@ export function PracticeHub({ question, today, day }: Props) {
   const chosen = subjects.data?.find(({ questionBankId }) => questionBankId === list.filters.bank);
   const subject = chosen ?? subjects.data?.[0];
   const answers = todays.data?.answers ?? 0;
+  useKeptPage(paths.practice(), todays.data !== undefined);
+  if (todays.data === undefined && todays.error?.status === 0)
+    return (
+      <OfflinePractice
+        busy={todays.isFetching}
+        again={() => void Promise.all([todays.refetch(), subjects.refetch()])}
+      />
+    );
   return (
     <div className={`frame ${css.hub}`}>
       <div className={css.head}>
