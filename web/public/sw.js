@@ -7,21 +7,36 @@ const mostFiles = 120;
 const shopPages = /^\/(?:$|index(?:\/|$)|board\/user\/|login|register$|verify|claim\/|app-download$)/;
 const anyEncoding = { ignoreVary: true };
 
-self.addEventListener("install", (event) => {
-  void self.skipWaiting();
-  event.waitUntil(keepOfflinePage());
-});
+/**
+ * @typedef {(work: Promise<unknown>) => void} WaitUntil
+ * @typedef {{ waitUntil: WaitUntil }} LifeEvent
+ * @typedef {LifeEvent & { request: Request, respondWith: (answer: Promise<Response>) => void }} FetchEvent
+ */
+const worker = /** @type {{ skipWaiting: () => Promise<void> }} */ (/** @type {unknown} */ (self));
 
-self.addEventListener("activate", (event) => event.waitUntil(dropOlderPages()));
+self.addEventListener("install", install);
+self.addEventListener("activate", activate);
+self.addEventListener("fetch", answer);
 
-self.addEventListener("fetch", (event) => {
+/** @param {LifeEvent} event */
+function install(event) {
+  event.waitUntil(Promise.all([worker.skipWaiting(), keepOfflinePage()]));
+}
+
+/** @param {LifeEvent} event */
+function activate(event) {
+  event.waitUntil(dropOlderPages());
+}
+
+/** @param {FetchEvent} event */
+function answer(event) {
   const { request } = event;
   const { origin, pathname, search } = new URL(request.url);
   if (request.method !== "GET" || origin !== self.location.origin || request.headers.has("range")) return;
   if (hashedFiles.test(pathname + search)) event.respondWith(buildFile(event));
   else if (request.mode === "navigate" && shopPages.test(pathname))
     event.respondWith(page(request, pathname));
-});
+}
 
 async function keepOfflinePage() {
   const cache = await caches.open(ownPages);
@@ -35,6 +50,10 @@ async function dropOlderPages() {
   await Promise.all(older.map((request) => cache.delete(request)));
 }
 
+/**
+ * @param {Request} request
+ * @param {string} pathname
+ */
 async function page(request, pathname) {
   try {
     return await fetch(request);
@@ -49,19 +68,27 @@ async function page(request, pathname) {
   }
 }
 
-/** Hashed files never change, so that releases cannot mix. */
+/**
+ * Hashed files never change, so that releases cannot mix.
+ *
+ * @param {FetchEvent} event
+ */
 async function buildFile(event) {
   const known = await caches.match(event.request, anyEncoding);
   if (known) return known;
-  const answer = await fetch(event.request);
-  if (answer.status === 200 && answer.type === "basic")
-    event.waitUntil(keepFile(event.request, answer.clone()).catch(() => {}));
-  return answer;
+  const file = await fetch(event.request);
+  if (file.status === 200 && file.type === "basic")
+    event.waitUntil(keepFile(event.request, file.clone()).catch(() => {}));
+  return file;
 }
 
-async function keepFile(request, answer) {
+/**
+ * @param {Request} request
+ * @param {Response} file
+ */
+async function keepFile(request, file) {
   const cache = await caches.open(usedFiles);
-  await cache.put(request, answer);
+  await cache.put(request, file);
   const oldestFirst = await cache.keys();
   await Promise.all(oldestFirst.slice(0, -mostFiles).map((old) => cache.delete(old)));
 }

@@ -18,8 +18,9 @@ export function usePracticeRun(userPaperId: number) {
   const answers = useApi(listPaperAnswers, input, fresh);
   const told = together({ paper, answers });
   const [userId] = useState(() => currentSession()?.userId ?? 0);
-  const isLost = told.error?.status === 0;
-  const isGone = isMissing(told.error);
+  const error = paper.error ?? answers.error;
+  const isLost = error?.status === 0;
+  const isGone = isMissing(error);
   useEffect(() => {
     if (paper.data && answers.data) keepRun(userId, paper.data, answers.data, Date.now());
   }, [userId, paper.data, answers.data]);
@@ -33,7 +34,7 @@ export function usePracticeRun(userPaperId: number) {
   const onDevice = useMemo(() => keptRun(userId, userPaperId), [userId, userPaperId]);
   // Also while it is asked for again, as the run on the screen must stay the same one.
   const [wasLost, setWasLost] = useState(isLost);
-  if (isLost !== wasLost && told.error !== null) setWasLost(isLost);
+  if (isLost !== wasLost && error !== null) setWasLost(isLost);
   const kept = !isKnown && wasLost ? onDevice : null;
   const run: Known<Pick<KeptRun, "paper" | "answers">> = kept ? { ...told, data: kept, error: null } : told;
   return {

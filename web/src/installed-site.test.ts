@@ -2,10 +2,11 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
-import { loader } from "../screens/storefront/web-app-manifest.ts";
+import { loader } from "./screens/storefront/web-app-manifest.ts";
 
-const folder = join(import.meta.dirname, "../../public");
+const folder = join(import.meta.dirname, "../public");
 const read = (name: string) => readFileSync(join(folder, name));
 const script = read("sw.js").toString();
 const origin = "https://shop.example";
@@ -41,8 +42,8 @@ async function aWorker(network: (address: string) => Response | Promise<Response
       super(new URL(path, origin), init);
     }
   }
-  const run = new Function("self", "caches", "fetch", "Request", script) as (...given: unknown[]) => void;
-  run(self, caches, async ({ url }: { url: string }) => network(url), AtOrigin);
+  const fetch = async ({ url }: { url: string }) => network(url);
+  runInNewContext(script, { self, caches, fetch, Request: AtOrigin, Response, URL });
   const tell = async (name: string, more: object = {}) => {
     const works: Promise<unknown>[] = [];
     let answer: Promise<Response> | undefined;
