@@ -50,6 +50,7 @@ test("two tabs of one run do not write over each other's answers, and what was s
   expect(keptNames()).toEqual([]);
 });
 
+// security.md 60
 test("the end of the session takes what the device keeps of this person, and a call that ends later leaves nothing", () => {
   const place = draftPlace(7, run(1));
   place.write({ 11: draft("A") });
