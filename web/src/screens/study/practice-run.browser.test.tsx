@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { draftsOnDevice } from "../../features/exam/draft-place.ts";
 import { keepRun, keptRun } from "../../features/exam/practice/kept-runs.ts";
-import { type Answers, openScreen, refused } from "../../testing/open-screen.tsx";
+import { storeSession } from "../../lib/session/session.ts";
+import { type Answers, openScreen, person, refused } from "../../testing/open-screen.tsx";
 import { aPaper, paperServer } from "../../testing/papers.ts";
 import PracticeRun from "./practice-run.tsx";
 
@@ -100,6 +101,20 @@ test("without a network a run that was opened before goes on; its answer waits o
   backOnline();
   await expect.element(page.getByText("网络连接失败")).not.toBeInTheDocument();
   expect(called(save)).toHaveLength(failed + 1);
+});
+
+test("what waits is not sent for another person who signs in meanwhile", async () => {
+  const network = { ...noNetwork };
+  const { called } = await open(network, openedBefore);
+  await choose("A");
+  await expect.element(page.getByText("已记下，联网后判分")).toBeVisible();
+  const before = called(save).length;
+  storeSession({ ...person("user"), userId: 8, token: "token-of-another" });
+  for (const call of Object.keys(network)) delete network[call];
+  backOnline();
+  await expect.poll(() => called(getRun).length).toBeGreaterThan(1);
+  await expect.element(page.getByText("暂时没有保存成功，会自动再试")).toBeVisible();
+  expect(called(save)).toHaveLength(before);
 });
 
 test("without a network another person's run on this device is none", async () => {
