@@ -55,7 +55,13 @@ const roles = ["user", "admin", "teacher", "channel"] as const;
 
 test("every page says of itself who may open it", () => {
   const files = describedRoutes().filter(({ handle }) => handle === undefined);
-  expect(files.map(({ path }) => path)).toEqual(["/robots.txt", "/manifest.webmanifest", "/sitemap.xml", "/", "/*"]);
+  expect(files.map(({ path }) => path)).toEqual([
+    "/robots.txt",
+    "/manifest.webmanifest",
+    "/sitemap.xml",
+    "/",
+    "/*",
+  ]);
 });
 
 test("every page of administrators says what its calls need, so that menu and guard know whose it is", () => {
