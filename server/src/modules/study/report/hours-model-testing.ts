@@ -18,7 +18,7 @@ const COVERAGE = 0.95;
 /** Seconds after which no check is good any more. */
 export const STAY_AWAY = 130 * 60;
 /** Every next prompt comes after so much credited time. */
-export const PROMPT_EVERY = 40;
+const PROMPT_EVERY = 40;
 const ANSWER_SECONDS = 60;
 /** Speeds of a player: at double speed all is covered in half the time, and half of it is credited. */
 const SPEEDS = [1, 1, 1, 1.5, 2];
