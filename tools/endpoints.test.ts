@@ -10,7 +10,9 @@ import { readRequirements } from "./spec.ts";
 const FOR_OTHERS: Readonly<Record<string, { why: string; named?: string }>> = {
   emptyAllErrorQuestions: { named: "ERRQ-008", why: "the other way to read the documents' DELETE all" },
   getChapter: { why: "one chapter for other programs; the office lists a course's chapters whole" },
+  getExamCalendar: { why: "a link to a file, which a calendar opens" },
   getHandout: { named: "DET-027", why: "a link with a ticket, whose address the server answers" },
+  getLiveCalendar: { why: "a link to a file, which a calendar opens" },
   getPlayUrl: { named: "PLAY-002", why: "one address; the player asks for all of a video" },
   getSite: { why: "what pages are served with, for a program that is no page: the mobile app" },
   getStudyLog: { named: "STUDY-008", why: "the lesson's answer tells it the player" },
