@@ -105,7 +105,7 @@ export const learningInvariants: readonly Invariant[] = [
       union all select 'check of ' || p.prompt_id from ${studyPrompts} p
         join ${chapters} h using (course_chapter_id) join ${faceChecks} f using (certify_id)
         where f.user_id <> p.user_id or f.course_id <> h.course_id or f.consumed_at is null or f.state <> 'passed'
-          or f.consumed_at < p.asked_at`,
+          or f.created_at < p.asked_at`,
   },
   {
     number: 13,

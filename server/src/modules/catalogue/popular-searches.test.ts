@@ -35,7 +35,15 @@ test("three visitors make a word popular, the most searched first", async () => 
   expect(await popular()).toEqual(["装配式", "混凝土"]);
 });
 
-test("a visitor counts once a day, also 20 times at once", async () => {
+test("what is shown is what was looked for, without brackets and words too many to count", async () => {
+  await searchedBy(2, "混凝土》》》");
+  await searchedBy(1, "【混凝土】");
+  expect(await popular()).toEqual(["混凝土"]);
+  await searchedBy(3, "装 配 式 混 凝 代办假证加微信");
+  for (const word of await popular()) expect(word).not.toContain("假证");
+});
+
+test("a visitor counts once in 30 days, also 20 times at once", async () => {
   await Promise.all(Array.from({ length: 20 }, () => search("混凝土")));
   expect(await t.db.select().from(searchCounts)).toMatchObject([{ word: "混凝土", searches: 1 }]);
 });

@@ -29,6 +29,8 @@ export type Spending = {
   sessionId: string;
   passHash: string;
   minutes: number;
+  /** The check was begun then or later. */
+  begunFrom: Date | null;
 };
 
 const spend = prepared("spend_play_check", (db, p: Params<Spending>) =>
@@ -43,6 +45,7 @@ const spend = prepared("spend_play_check", (db, p: Params<Spending>) =>
       sql`${faceChecks.certifyId} = ${p.certifyId} and ${faceChecks.userId} = ${p.userId}
         and ${faceChecks.purpose} = 'play' and ${faceChecks.courseId} = ${p.courseId}
         and ${faceChecks.state} = 'passed' and ${faceChecks.consumedAt} is null
+        and (${p.begunFrom}::timestamptz is null or ${faceChecks.createdAt} >= ${p.begunFrom}::timestamptz)
         and ${faceChecks.decidedAt} > now() - make_interval(mins => ${p.minutes}::int)
         and exists (select from ${users} u where u.user_id = ${faceChecks.userId}
           and u.user_status = ${sql.raw(String(USER_STATUS.confirmed))} and u.id_card_hmac = ${faceChecks.idCardHmac})`,

@@ -35,13 +35,13 @@ export async function settlePlayCheck(ctx: Me, certifyId: string): Promise<void>
 export async function spendPlayCheck(
   tx: Tx,
   ctx: Me,
-  { certifyId, courseId }: { certifyId: string; courseId: number },
+  { certifyId, courseId, begunFrom = null }: { certifyId: string; courseId: number; begunFrom?: Date | null },
 ): Promise<string | undefined> {
   const { userId, sessionId } = ctx.user;
   const playPass = randomBytes(24).toString("base64url");
   const minutes = await minutesOf(tx);
   const passHash = hashOf(playPass);
-  const spending = { certifyId, userId, courseId, sessionId, passHash, minutes };
+  const spending = { certifyId, userId, courseId, sessionId, passHash, minutes, begunFrom };
   if (!(await playCheckQueries.spendPlayCheck(tx, spending))) return undefined;
   const subject = `user:${userId}`;
   await recordAudit(tx, ctx, { action: "face-check.spend", subject, detail: { courseId } });

@@ -69,7 +69,11 @@ export async function letPass(
     .where(eq(playSessions.userId, userId));
   await t.db
     .update(faceChecks)
-    .set({ decidedAt: earlier(faceChecks.decidedAt), consumedAt: earlier(faceChecks.consumedAt) })
+    .set({
+      createdAt: earlier(faceChecks.createdAt),
+      decidedAt: earlier(faceChecks.decidedAt),
+      consumedAt: earlier(faceChecks.consumedAt),
+    })
     .where(eq(faceChecks.userId, userId));
   await t.db
     .update(studyPrompts)

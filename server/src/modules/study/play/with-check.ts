@@ -9,7 +9,7 @@ import * as identity from "../../identity/service.ts";
  */
 export async function withCheck<T>(
   ctx: Ctx<SessionUser>,
-  check: { certifyId: string; courseId: number },
+  check: { certifyId: string; courseId: number; begunFrom?: Date },
   run: (spend: (tx: Tx) => Promise<string>) => Promise<T>,
 ): Promise<T> {
   await identity.settlePlayCheck(ctx, check.certifyId);

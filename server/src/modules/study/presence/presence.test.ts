@@ -380,6 +380,19 @@ describe("a random face check", () => {
     expect(await refused(answerWith(me, opened, next.prompt?.promptId ?? "", good))).toBe("FACE_REFUSED");
   });
 
+  test("is not answered by a check that was begun before it was asked for, also when the lesson was opened again since", async () => {
+    const { me, lesson, opened } = await studying();
+    const early = await passedCheck(t, me, lesson.courseId);
+    await makeDue(opened, "face");
+    await letPass(t, me, 60);
+    const { prompt } = await report(me, lesson, opened, { total: 60 });
+    const promptId = prompt?.promptId ?? "";
+    expect(await refused(answerWith(me, opened, promptId, early))).toBe("FACE_REFUSED");
+    const fresh = await passedCheck(t, me, lesson.courseId);
+    const next = await again(me, lesson, opened);
+    expect(await refused(answerWith(me, next, promptId, fresh))).toBe("taken");
+  });
+
   test("20 answers at once spend one check once", async () => {
     const { me, lesson, opened, prompt } = await asked("face");
     const certifyId = await passedCheck(t, me, lesson.courseId);

@@ -91,7 +91,7 @@ export async function answerPrompt(ctx: Ctx<SessionUser>, { certifyId, ...asked 
     return { playPass: "" };
   }
   if (certifyId === undefined) throw refuse("FACE_REQUIRED");
-  const playPass = await withCheck(ctx, { certifyId, courseId: prompt.courseId }, (spend) =>
+  const playPass = await withCheck(ctx, { certifyId, courseId: prompt.courseId, begunFrom: prompt.askedAt }, (spend) =>
     transaction(ctx.db, (tx) =>
       take(tx, place, async () => {
         const pass = await spend(tx);

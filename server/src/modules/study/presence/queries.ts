@@ -148,7 +148,7 @@ export async function askAgain(tx: Tx, { coursePlayId, userId, courseChapterId }
       courseChapterId,
       position: sql`coalesce((select position from ${chapterProgress}
         where user_id = ${userId} and course_chapter_id = ${courseChapterId}), 0)`,
-      askedAt: sql`clock_timestamp()`,
+      askedAt: sql`case when ${studyPrompts.kind} = 'face' then ${studyPrompts.askedAt} else clock_timestamp() end`,
       answerUntil: sql`clock_timestamp() + (${studyPrompts.answerUntil} - ${studyPrompts.askedAt})`,
     })
     .where(

@@ -158,10 +158,18 @@ const whole: fc.Arbitrary<Chapter & { steps: Step[] }> = fc
 /** What the server is taken through: few histories, so most of them reach it. */
 export const serverHistories = fc.oneof({ weight: 1, arbitrary: histories }, { weight: 3, arbitrary: whole });
 
-type Check = { passed: boolean; used: boolean; minutes: number };
+type Check = { passed: boolean; used: boolean; minutes: number; begunAt: number };
 const isGood = (check: Check): boolean => check.minutes < playCheckMinutes(120);
 export type Outcome = "done" | "refused" | "none";
-type Prompt = { of: number; kind: PromptKind; askedAt: number; answered: boolean; missed: boolean };
+type Prompt = {
+  of: number;
+  kind: PromptKind;
+  askedAt: number;
+  /** The step in which it was asked first. */
+  since: number;
+  answered: boolean;
+  missed: boolean;
+};
 
 /** One learner, one chapter, by the pure rules; the server is held against it. */
 export class Model {
@@ -182,6 +190,7 @@ export class Model {
   /** Milliseconds in which a face check was due. */
   uncheckedMs = 0;
   private plans = 0;
+  private steps = 0;
   /** Credited milliseconds of all sessions at which the next prompt comes; undefined while one is open. */
   dueAt: number | undefined;
   /** A missed prompt has ended the newest session. */
@@ -211,6 +220,7 @@ export class Model {
   }
 
   take(one: Step): Outcome {
+    this.steps += 1;
     const seconds = one.do === "wait" ? one.seconds : one.do === "stay-away" ? STAY_AWAY : 0;
     this.now += seconds * 1_000;
     if (this.isAsked && this.prompt?.kind === "face") this.uncheckedMs += seconds * 1_000;
@@ -230,7 +240,7 @@ export class Model {
 
   private beginCheck(passes: boolean): Outcome {
     if (!this.held) return "refused";
-    this.check = { passed: passes, used: false, minutes: 0 };
+    this.check = { passed: passes, used: false, minutes: 0, begunAt: this.steps };
     return "done";
   }
 
@@ -290,7 +300,8 @@ export class Model {
     if (PROMPT_RULES[this.promptState(this.prompt)].answer !== "take") return "refused";
     if (this.prompt.of !== of || device === "older") return "refused";
     if (this.prompt.kind === "face") {
-      if (!this.spendCheck()) return "refused";
+      // One that was begun before it was asked for proves nothing.
+      if ((this.check?.begunAt ?? 0) < this.prompt.since || !this.spendCheck()) return "refused";
       session.lastReportAt = this.now;
     }
     this.prompt.answered = true;
@@ -345,7 +356,7 @@ export class Model {
     if (kind === "presence" && this.asked === MOST_PROMPTS) return this.plan();
     if (kind === "presence") this.asked += 1;
     this.dueAt = undefined;
-    this.prompt = { of, kind, askedAt: this.now, answered: false, missed: false };
+    this.prompt = { of, kind, askedAt: this.now, since: this.steps, answered: false, missed: false };
   }
 
   private sit(passes: boolean): Outcome {
