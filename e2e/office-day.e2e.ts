@@ -166,7 +166,7 @@ test("an administrator takes in two hundred questions, two of them wrong at firs
   await page.goto("/board/admin/paper-work-space");
   await press(page, "新建题库");
   await page.getByRole("dialog").getByLabel("题库名称").fill(bank);
-  await page.keyboard.press("Enter");
+  await page.getByRole("dialog").getByRole("button", { name: "保存" }).click();
   await page.getByRole("row").filter({ hasText: bank }).getByRole("link").first().click();
   await page.getByRole("link", { name: /导入/ }).click();
   const { book } = await openedWorkbook(page, page.getByRole("button", { name: "下载模板" }));

@@ -28,7 +28,7 @@ export const chunkGroups = [
     name: "catalogue",
     test: any(
       "src/features/catalogue/(?:rank-list|course-facts|live-time)",
-      "src/ui/(?:cover/cover|price|tag|rich-text)",
+      "src/ui/(?:calendar-link|cover/cover|price|tag|rich-text)",
       "src/lib/buying/channel",
       "domain/src/cart/quantity",
       "domain/src/duration",

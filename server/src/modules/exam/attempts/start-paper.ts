@@ -7,6 +7,7 @@ import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/db.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
+import { countUse, type Limit } from "../../../kernel/limits.ts";
 import { lockUntilCommit } from "../../../kernel/db/locks.ts";
 import { holdAccount } from "../../identity/service.ts";
 import * as queries from "./queries.ts";
@@ -27,6 +28,14 @@ export const resetPaper = (ctx: Ctx<SessionUser>, userPaperId: number): Promise<
     if (done === "reset") await appendSteps(tx, [{ userPaperId, kind: "reset", payload: {} }]);
     return null;
   });
+
+/** Each draw is kept. */
+export const drawLimit = (userId: number): Limit => ({
+  key: `draws:${userId}`,
+  most: 200,
+  withinSeconds: 86_400,
+  msg: "今天抽的题已经够多，请明天再来",
+});
 
 type Sitting = { paperId: number; correlationId: string };
 
@@ -62,6 +71,7 @@ async function begin(tx: Tx, userId: number, { paperId, correlationId }: Sitting
   const version = await currentVersion(tx, paperId);
   if (!version) throw refuse("NOT_FOUND");
   const { blueprint, timeLimitMinutes, shuffleQuestions, shuffleChoices } = version;
+  if (blueprint) await countUse(tx, drawLimit(userId));
   const paperVersionId = blueprint
     ? await drawVersion(tx, { ...version, blueprint }, userId)
     : version.paperVersionId;

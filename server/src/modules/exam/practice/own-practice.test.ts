@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { aCourse } from "../../../testing/factories/catalogue.ts";
 import { aPaper, aQuestion } from "../../../testing/factories/exam.ts";
 import type { Account } from "../../../testing/factories/identity.ts";
+import { rateCounters } from "../../../kernel/db/tables.ts";
 import { refusalOf } from "../../../testing/refusal.ts";
 import { atOnce, testPapers } from "../exam-testing.ts";
 import { bankCourses, questionBanks } from "../tables.ts";
@@ -160,6 +161,20 @@ describe("a run", () => {
     const fresh = await begin(me, { questionBankId, kind: "new" });
     expect(askedIn(fresh)).toEqual(questionIds.slice(2));
     expect(await refusalOf(begin(me, { questionBankId, kind: "wrong" }))).toMatch("没有符合条件的题");
+  });
+
+  test("200 runs a day are drawn for one person, and an open one is still returned", async () => {
+    const { questionBankId } = await aSubject();
+    const me = await shop.account("user");
+    await shop.db.insert(rateCounters).values({
+      key: `draws:${me.userId}`,
+      count: 199,
+      resetsAt: new Date(Date.now() + 3_600_000),
+    });
+    const run = await begin(me, { questionBankId });
+    expect((await begin(me, { questionBankId })).userPaperId).toBe(run.userPaperId);
+    await shop.handIn(me, run);
+    expect(await refusalOf(begin(me, { questionBankId }))).toMatch(/^429/);
   });
 
   test("what two tabs kept without a network, 20 sends of the same answers, is judged once, and the hand-in is one", async () => {

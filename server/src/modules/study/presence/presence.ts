@@ -91,14 +91,17 @@ export async function answerPrompt(ctx: Ctx<SessionUser>, { certifyId, ...asked 
     return { playPass: "" };
   }
   if (certifyId === undefined) throw refuse("FACE_REQUIRED");
-  const playPass = await withCheck(ctx, { certifyId, courseId: prompt.courseId, begunFrom: prompt.askedAt }, (spend) =>
-    transaction(ctx.db, (tx) =>
-      take(tx, place, async () => {
-        const pass = await spend(tx);
-        await queries.markChecked(tx, { promptId: place.promptId, certifyId });
-        return pass;
-      }),
-    ),
+  const playPass = await withCheck(
+    ctx,
+    { certifyId, courseId: prompt.courseId, begunFrom: prompt.askedAt },
+    (spend) =>
+      transaction(ctx.db, (tx) =>
+        take(tx, place, async () => {
+          const pass = await spend(tx);
+          await queries.markChecked(tx, { promptId: place.promptId, certifyId });
+          return pass;
+        }),
+      ),
   );
   return { playPass };
 }

@@ -22,7 +22,9 @@ export function usePracticeRun(userPaperId: number) {
   const isLost = error?.status === 0;
   const isGone = isMissing(error);
   useEffect(() => {
-    if (paper.data && answers.data) keepRun(userId, paper.data, answers.data, Date.now());
+    // What arrives after the sign-out leaves nothing on the device.
+    if (currentSession()?.userId === userId && paper.data && answers.data)
+      keepRun(userId, paper.data, answers.data, Date.now());
   }, [userId, paper.data, answers.data]);
   useEffect(() => {
     if (isGone) forgetRun(userId, userPaperId);

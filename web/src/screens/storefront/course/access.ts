@@ -21,8 +21,6 @@ export type Answers = {
     | undefined;
   /** The order of the product that waits for its money. */
   payable?: string | undefined;
-  /** Of its subject and kind: hours that are missing, and those that still are after this course. */
-  gap?: { missing: number; after: number } | undefined;
   /** Its chapters where there are more by now. */
   chapters?: readonly Chapter[] | undefined;
   /** What of the product differs for this person (price), or has changed since the page was drawn (broadcast). */

@@ -1,7 +1,12 @@
 import { requiredText } from "@zhutu/domain/catalogue/course-type.ts";
 import { subjectName } from "@zhutu/domain/catalogue/subject.ts";
+import { Suspense } from "react";
+import { isLearner } from "../../../lib/session/session.ts";
+import { lazyOr, nothing } from "../../../ui/lazy-or.ts";
 import css from "./hours-panel.module.css";
 import type { BuyProps } from "./use-buying.ts";
+
+const OwnGap = lazyOr(() => import("./own-gap.tsx"), nothing);
 
 const STEPS = [
   ["本人核验", "人脸核验，约 1 分钟"],
@@ -14,7 +19,6 @@ export function HoursPanel({ product, access }: Pick<BuyProps, "product" | "acce
   const { certSubject, studyHours, requiredCourse } = product;
   if (certSubject === null || studyHours === 0) return null;
   const kind = requiredText(requiredCourse);
-  const { gap } = access;
   return (
     <section className={`${css.panel} num`} aria-label="学时">
       <dl>
@@ -27,15 +31,10 @@ export function HoursPanel({ product, access }: Pick<BuyProps, "product" | "acce
         <dd>
           {studyHours.toFixed(1)} 学时 <small>学完一讲计入一讲</small>
         </dd>
-        {gap && (
-          <>
-            <dt>您的进度</dt>
-            <dd>
-              {gap.missing === 0
-                ? `${kind}学时已修满`
-                : `${kind}还差 ${gap.missing.toFixed(1)}，学完${gap.after === 0 ? "即修满" : `还差 ${gap.after.toFixed(1)}`}`}
-            </dd>
-          </>
+        {isLearner(access.session) && (
+          <Suspense>
+            <OwnGap product={product} />
+          </Suspense>
         )}
       </dl>
       <ol>

@@ -1,4 +1,3 @@
-import { listHourForecasts } from "@zhutu/domain/certificate/contract.ts";
 import { listCartItems, saveCartItem } from "@zhutu/domain/cart/contract.ts";
 import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
 import { isBought } from "@zhutu/domain/enrolment/contract.ts";
@@ -62,7 +61,6 @@ function useAnswers({ course, product, chapters, chosen }: CourseData, session: 
     freshPrice,
     asksModels ? models.map(({ modelCode }) => quoteOf(modelCode)) : [],
   );
-  const gap = useGap(product, session);
   const { liveStatus, chapters: withReplay } = useLiveNow(product, chapters);
 
   // From a first failure until an answer: meanwhile nothing is for sale that may be held.
@@ -85,7 +83,6 @@ function useAnswers({ course, product, chapters, chosen }: CourseData, session: 
       const price = quotes[at] && ownPrice(quotes[at]);
       return price ? { ...model, payPrice: price.payPrice } : model;
     }),
-    gap,
     chapters: withReplay,
     settled: !unread && !(chosen && held.isPending) && !(learns && progress.isPending),
     askAgain: () => {
@@ -93,17 +90,6 @@ function useAnswers({ course, product, chapters, chosen }: CourseData, session: 
       void waiting.refetch();
     },
   };
-}
-
-/** What a learner lacks of the hours that the product gives, now and after it; undefined before their first course of the subject. */
-function useGap({ courseId, certSubject, requiredCourse, studyHours }: CourseDetail, session: SessionUser) {
-  const enabled = isLearner(session) && certSubject !== null && studyHours > 0;
-  const { data } = useApi(listHourForecasts, {}, { enabled });
-  const forecast = data?.find((one) => one.certSubject === certSubject);
-  if (!forecast) return undefined;
-  const { missing } = forecast[requiredCourse === 1 ? "required" : "optional"];
-  const gives = forecast.own.find((one) => one.courseId === courseId)?.left ?? studyHours;
-  return { missing, after: Math.max(0, missing - gives) };
 }
 
 /** What this person pays for one piece, with its reason (domain.md "Pricing": the page quotes what one pays). */
