@@ -8,7 +8,6 @@ import { type OrderActions, OrderTable } from "../../features/ordering/order-tab
 import { type MyOrders, myOrdersParams } from "../../features/ordering/order-query.ts";
 import { useBuyAgain, useDeleteOrder } from "../../features/ordering/order-acts.ts";
 import type { Order } from "../../lib/orders/order.ts";
-import { PayDialog } from "../../features/payment/pay-dialog.tsx";
 import { askAgainMs, isTakenInWechat } from "../../features/payment/wechat-taken.tsx";
 import { PageTitle } from "../../lib/head/page-title.tsx";
 import { QueryView } from "../../lib/api/query-view.tsx";
@@ -20,10 +19,15 @@ import { Choices, choicesOf } from "../../lib/lists/choices.tsx";
 import { ListSearch } from "../../lib/lists/list-search.tsx";
 import { useListParams } from "../../lib/lists/use-list-params.ts";
 import { PagedList } from "../../lib/lists/paged-list.tsx";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import css from "../../features/ordering/my-orders.module.css";
 import { NextStep } from "../../features/payment/order-notes.tsx";
 import { routeHandle } from "../../lib/route-handle.ts";
+
+const PayDialog = lazyDialog(async () => ({
+  default: (await import("../../features/payment/pay-dialog.tsx")).PayDialog,
+}));
 
 export const handle = routeHandle({ access: ["user"], title: "我的订单" });
 
