@@ -13,7 +13,7 @@ export type Answer = CallReply<typeof listPaperAnswers>[number];
 export type ErrorQuestion = CallReply<typeof listErrorQuestions>["errorQuestions"][number];
 
 type Named = Pick<Paper, "mode" | "refId" | "chapterTitle" | "paperName"> & Partial<Pick<Paper, "practice">>;
-/** What is done with a chapter's paper, then the chapter without the word that staff often end its title with; any other's name alone; of own practice the bank, then the part. */
+/** The heading in two parts: the kind of paper and its chapter, or the bank and what is practised of it; else the name alone. */
 export function titleParts(paper: Named): readonly [string, string?] {
   const { mode, refId, chapterTitle, paperName, practice } = paper;
   if (practice) {

@@ -14,6 +14,7 @@ import { serverNow } from "../../lib/api/server-clock.ts";
 import { GetCertificate, reachedText } from "../../lib/hours/reached-certificate.tsx";
 import { type HourForecast, useHoursAfter } from "../../lib/hours/use-hours-after.ts";
 import { paths } from "../../paths.ts";
+import endCss from "./lesson-end.module.css";
 import css from "./study.module.css";
 
 type Log = CallReply<typeof recordStudyLog>;
@@ -109,8 +110,8 @@ export function LessonEnd(props: Props) {
 function Ended({ log, children, ...props }: Props & { log: Log; children?: ReactNode }) {
   const { next, onNext, onCancel } = props;
   return (
-    <div className={css.ended}>
-      <output className={css.endedSaid}>{endMessage(log)}</output>
+    <div className={endCss.ended}>
+      <output className={endCss.said}>{endMessage(log)}</output>
       {children}
       {next ? <NextOffer title={next.chapterTitle} onNext={onNext} onCancel={onCancel} /> : props.after}
     </div>
