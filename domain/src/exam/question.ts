@@ -20,5 +20,9 @@ export const sortedLetters = (answer: string): string =>
 /** `choiceHtml` is set for formulas or pictures. */
 export type ShownChoice = { choiceNo: string; choiceName: string; choiceHtml?: string | undefined };
 
+/** Instead of a verdict or key that a test or mock exam still withholds. */
+export const withheldText = (which = "本题"): string =>
+  `${which}在您未完成的测验或模拟考试中，测验通过或考试交卷后可看答案`;
+
 /** Characters. */
 export const longestAnswer = 5000;

@@ -1,4 +1,4 @@
-import { longestAnswer } from "@zhutu/domain/exam/question.ts";
+import { longestAnswer, withheldText } from "@zhutu/domain/exam/question.ts";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { Alert } from "../../ui/alert.tsx";
 import { Tag } from "../../ui/tag.tsx";
@@ -82,7 +82,8 @@ export function QuestionCard(props: Props) {
       )}
       {shown.awaitsTest === 1 && (
         <Alert role="status" className={css.awaits}>
-          {shown.answer !== "" && "答案已保存。"}本题在您未完成的测验中，测验通过后可看答案。
+          {shown.answer !== "" && "答案已保存。"}
+          {withheldText()}。
         </Alert>
       )}
       {judged && shown.regrade !== null && <RegradedNote regrade={shown.regrade} />}

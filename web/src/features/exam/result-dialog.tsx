@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { formatSpan } from "@zhutu/domain/duration.ts";
+import { withheldText } from "@zhutu/domain/exam/question.ts";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -173,7 +174,8 @@ function Notes({ paper, counts, waiting }: Pick<Props, "paper" | "counts" | "wai
     <>
       {waiting > 0 && (
         <p className="hint">
-          {waiting} 题在您未完成的测验中，测验通过后可看答案{test ? "。" : "，本次不计分。"}
+          {withheldText(`${waiting} 题`)}
+          {test ? "。" : "，本次不计分。"}
         </p>
       )}
       {toBank > 0 && (

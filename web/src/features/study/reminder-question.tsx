@@ -1,6 +1,7 @@
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { formatClock } from "@zhutu/domain/duration.ts";
 import { answerReminder } from "@zhutu/domain/exam/contract.ts";
+import { withheldText } from "@zhutu/domain/exam/question.ts";
 import { isMissing } from "@zhutu/domain/endpoint.ts";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useApiWrite } from "../../lib/api/query.ts";
@@ -172,7 +173,7 @@ function Told({ verdict, selected }: { verdict: Verdict; selected: readonly stri
   if (answerPass === null || questionKeys === null)
     return (
       <p className="alert" role="status">
-        答案已保存。本题在您未完成的测验中，测验通过后可看答案。
+        答案已保存。{withheldText()}。
       </p>
     );
   return (

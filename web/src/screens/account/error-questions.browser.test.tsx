@@ -89,12 +89,12 @@ test("a try that is refused says why and keeps what was chosen", async () => {
   await open({
     ...bank([anError(1)]),
     "POST /api/user/error-questions/:questionId/tries": () =>
-      refused(200, "本题在您未完成的测验中，测验通过后可看答案"),
+      refused(200, "本题在您未完成的测验或模拟考试中，测验通过或考试交卷后可看答案"),
   });
   await page.getByRole("button", { name: "再练一遍 题1" }).click();
   await rows.getByText("A", { exact: true }).click();
   await page.getByRole("button", { name: "提交答案" }).click();
-  await expect.element(page.getByText(/测验通过后可看答案/)).toBeVisible();
+  await expect.element(page.getByText(/测验通过或考试交卷后可看答案/)).toBeVisible();
   await expect.element(page.getByRole("button", { name: "A 甲" })).toHaveAttribute("aria-pressed", "true");
 });
 

@@ -123,7 +123,7 @@ test("what a test of the learner's asks is saved without a verdict, stands, and 
   await open({ ...given, answers: { ...given.answers, "POST /api/user/paper-answers": () => [kept] } });
   await choice("B").click();
   await expect
-    .element(page.getByText("答案已保存。本题在您未完成的测验中，测验通过后可看答案。"))
+    .element(page.getByText("答案已保存。本题在您未完成的测验或模拟考试中，测验通过或考试交卷后可看答案。"))
     .toBeVisible();
   await expect.element(cell(1)).toHaveAccessibleName("第 1 题，已答");
   await expect.element(page.getByRole("button", { name: "A 甲" })).toBeDisabled();

@@ -2,6 +2,7 @@ import { lettersOf } from "@zhutu/domain/exam/attempt.ts";
 import { chapterTest } from "@zhutu/domain/exam/chapter-paper.ts";
 import type { listErrorQuestions } from "@zhutu/domain/exam/contract.ts";
 import { gradeAnswer } from "@zhutu/domain/exam/grade.ts";
+import { withheldText } from "@zhutu/domain/exam/question.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/db.ts";
@@ -104,7 +105,7 @@ export async function retryError(ctx: Ctx<SessionUser>, given: { questionId: num
 
 async function refuseUntold(tx: Tx, userId: number, questionId: number): Promise<void> {
   if ((await withheldResults(tx, { userId, questionIds: [questionId] })).size > 0)
-    throw refuse("TEST_FIRST", { msg: "本题在您未完成的测验中，测验通过后可看答案" });
+    throw refuse("TEST_FIRST", { msg: withheldText() });
 }
 
 async function inBank(tx: Tx, userId: number, questionId: number) {

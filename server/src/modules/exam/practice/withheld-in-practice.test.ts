@@ -9,7 +9,7 @@ import { atOnce, testPapers } from "../exam-testing.ts";
 const shop = await testPapers();
 const { db } = shop;
 const furtherEducation = { courseType: 5, certSubject: "building", requiredCourse: 1 } as const;
-const sentence = "本题在您未完成的测验中，测验通过后可看答案";
+const sentence = "本题在您未完成的测验或模拟考试中，测验通过或考试交卷后可看答案";
 const secret = { answerPass: null, answerScore: null, questionKeys: null, answers: null, awaitsTest: 1 };
 
 /** A learner who holds a further-education lesson with a test, and the free course of others that asks the same questions. */
