@@ -29,6 +29,10 @@ export function verifyCodeRule(text: string): string | undefined {
   return /^\d{6}$/.test(code) ? undefined : "验证码是6位数字";
 }
 
+/** Said with a wrong code; without a try left a quarter of an hour has to pass. */
+export const triesLeftText = (left: number): string =>
+  left > 0 ? `还可以试 ${left} 次` : "请 15 分钟后再试";
+
 // Documented as 20; teacher and channel logins have up to 40 (requirements note AUTH-038).
 const LOGIN_NAME = { max: 40, length: "长度在 1 到 40 个字符" };
 

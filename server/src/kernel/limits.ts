@@ -35,6 +35,15 @@ export async function uncountUse(db: Db, ...limits: readonly Limit[]): Promise<v
       .where(eq(rateCounters.key, key));
 }
 
+/** How many more times `countUse` would count the limit. */
+export async function usesLeft(db: Db, { key, most }: Limit): Promise<number> {
+  const [counter] = await db
+    .select({ count: rateCounters.count })
+    .from(rateCounters)
+    .where(and(eq(rateCounters.key, key), gt(rateCounters.resetsAt, sql`now()`)));
+  return Math.max(0, most - (counter?.count ?? 0));
+}
+
 /** Deletes counters, e.g. failures after signing in. */
 export async function forgetUses(db: Db, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) await db.delete(rateCounters).where(eq(rateCounters.key, key));

@@ -186,7 +186,7 @@ test("a reset asks for the ID number and the phone of one account: another claim
   const form = { idCard: owner.idCard, telephone: claimant.telephone, newPassword: "zhutu-2027" };
   const verifyCode = await codeFor(shop, claimant.telephone, "reset");
   const answer = await post(shop, "/api/security/reset-password", { ...form, verifyCode }, { ip: freshIp() });
-  expect(answer.msg).toBe("身份证号、手机号或验证码不正确");
+  expect(answer.msg).toBe("身份证号、手机号或验证码不正确，还可以试 4 次");
 });
 
 test("a 15-digit ID number is stored as 18; at rest it is sealed and never in the clear", async () => {
@@ -329,7 +329,7 @@ test("resetting is refused alike for a wrong ID number, phone or code, an unknow
   ];
   for (const answer of answers)
     expect(answer.body).toBe(
-      '{"code":"error","msg":"身份证号、手机号或验证码不正确","reason":"RESET_REFUSED"}',
+      '{"code":"error","msg":"身份证号、手机号或验证码不正确，还可以试 4 次","reason":"RESET_REFUSED"}',
     );
   expect(await hashes()).toEqual(before);
 });
@@ -340,7 +340,21 @@ test("a sign-in code does not reset a password", async () => {
   expect((await reset({ idCard, telephone, newPassword: password, verifyCode })).code).toBe("error");
 });
 
-test("an address may try thirty resets an hour", async () => {
+test("each refused reset says how many tries are left, alike with a code sent and without an account", async () => {
+  const owner = await aLearnerWithIdCard(shop);
+  const code = await codeFor(shop, owner.telephone, "reset");
+  for (const telephone of [owner.telephone, freshPhone()]) {
+    const ip = freshIp();
+    const form = { idCard: owner.idCard, telephone, newPassword: password, verifyCode: otherThan(code) };
+    const said = async () => (await post(shop, "/api/security/reset-password", form, { ip })).msg;
+    const wrong = "身份证号、手机号或验证码不正确";
+    for (const left of [4, 3, 2, 1]) expect(await said()).toBe(`${wrong}，还可以试 ${left} 次`);
+    expect(await said()).toBe(`${wrong}，请 15 分钟后再试`);
+    expect(await said()).toBe("重置失败次数过多，请 15 分钟后再试");
+  }
+});
+
+test("20 resets of one phone at once from one address are five tries", async () => {
   const ip = freshIp();
   const form = {
     idCard: freshIdCard(),
@@ -348,7 +362,16 @@ test("an address may try thirty resets an hour", async () => {
     newPassword: password,
     verifyCode: "123456",
   };
-  const send = () => post(shop, "/api/security/reset-password", form, { ip });
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => post(shop, "/api/security/reset-password", form, { ip })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(5);
+});
+
+test("an address may try thirty resets an hour", async () => {
+  const ip = freshIp();
+  const form = { idCard: freshIdCard(), newPassword: password, verifyCode: "123456" };
+  const send = () => post(shop, "/api/security/reset-password", { ...form, telephone: freshPhone() }, { ip });
   for (let at = 0; at < 30; at++) expect((await send()).status).toBe(200);
   expect((await send()).status).toBe(429);
 });

@@ -1,12 +1,12 @@
 // Three methods, each fixed to its roles (security.md 3); one answer for every failure.
-import type { AuthType } from "@zhutu/domain/identity/sign-in-rules.ts";
+import { type AuthType, triesLeftText } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { isPhone } from "@zhutu/domain/phone.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { callerOf } from "../../kernel/fair-queue.ts";
-import { forgetUses, limitMisses, networkOf } from "../../kernel/limits.ts";
+import { forgetUses, limitMisses, networkOf, usesLeft } from "../../kernel/limits.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { phoneVerified } from "./moments.ts";
 import { passwordMatches } from "./passwords.ts";
@@ -42,7 +42,8 @@ export async function signIn(ctx: Ctx, { loginName: name, passwd, loginType }: C
     await transaction(ctx.db, (tx) => keepRecord(tx, ctx, { ...attempt, account, succeeded: false }));
     return undefined;
   });
-  if (!judged) throw refuse(loginType === "mobile-verify-code" ? "WRONG_CODE" : "WRONG_CREDENTIALS");
+  if (!judged)
+    throw loginType === "mobile-verify-code" ? await wrongCode(ctx, name) : refuse("WRONG_CREDENTIALS");
   const { account } = judged;
   // The code proves the caller's phone, so its state may be told.
   if (!account || account.disabledAt) throw await notLetIn(ctx, attempt, account);
@@ -119,8 +120,14 @@ async function checkCode(ctx: Ctx, phone: string, code: string): Promise<Judged>
   return { right, account };
 }
 
-const lockSeconds = 15 * 60;
+export const lockSeconds = 15 * 60;
 const lockedSentence = "登录失败次数过多，请 15 分钟后再试";
+
+// The caller's own failures, not the code's tries: whether a code was sent to the phone is not told.
+const wrongCode = async (ctx: Ctx, name: string) =>
+  refuse("WRONG_CODE", {
+    msg: `手机号或验证码不正确，${triesLeftText(await usesLeft(ctx.db, failuresOf(ctx, name)))}`,
+  });
 
 // Per name and address, so strangers elsewhere cannot lock the owner out.
 const failuresOf = (ctx: Ctx, name: string) => ({

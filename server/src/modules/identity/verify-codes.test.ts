@@ -81,6 +81,22 @@ test("a code lives five minutes by the database's clock", async () => {
   expect((await signInWith(shop, "mobile-verify-code", other, late)).status).toBe(401);
 });
 
+test("a wrong code says how many tries are left, alike where none was sent; the reason stays", async () => {
+  const phone = await learnerPhone();
+  const code = await codeFor(shop, phone);
+  for (const asked of [phone, freshPhone()]) {
+    const ip = freshIp();
+    const said = () => signInWith(shop, "mobile-verify-code", asked, otherThan(code), ip);
+    for (const left of [4, 3, 2, 1])
+      expect(await said()).toMatchObject({ status: 401, msg: `手机号或验证码不正确，还可以试 ${left} 次` });
+    expect(JSON.parse((await said()).body)).toMatchObject({
+      reason: "WRONG_CODE",
+      msg: "手机号或验证码不正确，请 15 分钟后再试",
+    });
+    expect(await said()).toMatchObject({ status: 429, msg: "登录失败次数过多，请 15 分钟后再试" });
+  }
+});
+
 test("after five wrong guesses even the right code is refused", async () => {
   const phone = await learnerPhone();
   const code = await codeFor(shop, phone);
