@@ -114,6 +114,8 @@ export const courseDetail = course.extend({
   models: z.array(
     courseModel.extend({
       coursePrice: yuan,
+  /** What a lesson asks while it plays; null but in further education. */
+  prompts: z.object({ presence: z.boolean(), face: z.boolean() }).nullable(),
       coursePriceOriginal: yuan,
       payPrice: payPrice.payPrice,
       lessonCount: z.int(),

@@ -1,8 +1,7 @@
 // Prompts during further education (domain.md "Study time"): the plan of the next, and what an open or missed one
 // does to reports, answers and openings.
 import type { RefusalName } from "../refusal.ts";
-import type { Params } from "../sysparams/defaults.ts";
-import { inLimits, PROMPT_LIMITS } from "../sysparams/param-rules.ts";
+import type { PresenceSettings } from "../sysparams/presence-settings.ts";
 
 /** Most prompts a lesson. */
 export const MOST_PROMPTS = 3;
@@ -13,30 +12,6 @@ const MINUTE_MS = 60_000;
 /** `presence` asks 还在学习吗, `face` for another identity check; a check has no time limit and is never missed. */
 export const promptKinds = ["presence", "face"] as const;
 export type PromptKind = (typeof promptKinds)[number];
-
-/**
- * `minutes` lie between two presence prompts at least, 0 asks for none; `faceChecks` come in an hour on
- * average, 0 for none.
- */
-export type PresenceSettings = { minutes: number; seconds: number; faceChecks: number };
-
-export const PRESENCE_DEFAULTS: PresenceSettings = { minutes: 10, seconds: 60, faceChecks: 0 };
-
-const set = (value: number | undefined, limits: Parameters<typeof inLimits>[0]) =>
-  inLimits(limits, value) ? value : undefined;
-
-/** Settings of a certificate subject; what is malformed counts as unset. */
-export function presenceOf(
-  { certHoursOf }: Pick<Params, "certHoursOf">,
-  certSubject: string | null,
-): PresenceSettings {
-  const { presenceMinutes, presenceSeconds, faceChecks } = (certHoursOf ?? {})[certSubject ?? ""] ?? {};
-  return {
-    minutes: set(presenceMinutes, PROMPT_LIMITS.minutes) ?? PRESENCE_DEFAULTS.minutes,
-    seconds: set(presenceSeconds, PROMPT_LIMITS.seconds) ?? PRESENCE_DEFAULTS.seconds,
-    faceChecks: set(faceChecks, PROMPT_LIMITS.faceChecks) ?? PRESENCE_DEFAULTS.faceChecks,
-  };
-}
 
 /** The next prompt, and the credited milliseconds until it comes. */
 export type PromptPlan = { kind: PromptKind; inMs: number };

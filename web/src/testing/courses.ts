@@ -66,6 +66,7 @@ export const aCourse = (over: Partial<OfficeCourse> = {}): OfficeCourse => ({
   validDays: 365,
   models: [],
   discountRules: [],
+  prompts: null,
   relatedCourse: null,
   exclusiveCode: "000000",
   ...over,

@@ -72,6 +72,7 @@ const oursOfDetail = [
   "answerForm",
 ];
 
+  "prompts",
 const sorted = (keys: readonly string[]) => keys.toSorted();
 
 test("[CAT-021] a course in the public list and its detail hold exactly the documented fields and ours, for everybody the same", async () => {

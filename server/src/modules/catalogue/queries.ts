@@ -6,7 +6,7 @@ import type { QuoteLine } from "@zhutu/domain/pricing/quote.ts";
 import { literals } from "../../kernel/db/columns.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Params, listOf, prepared } from "../../kernel/db/prepared.ts";
-import { paramSql } from "../sysparams/service.ts";
+import { paramSql, subjectHoursSql } from "../sysparams/service.ts";
 import { users } from "../identity/tables.ts";
 import { videos } from "../media/tables.ts";
 import { teachers } from "../teachers/tables.ts";
@@ -91,6 +91,7 @@ const detail = prepared(
       published: boolean;
     }>,
   ) =>
+        subjectHours: subjectHoursSql(courses.certSubject),
     db
       .select({
         ...listFields,

@@ -3,6 +3,8 @@ import { COURSE_TYPE, type AnswerForm } from "@zhutu/domain/catalogue/course-typ
 import { LIVE_VIDEO_URL } from "@zhutu/domain/catalogue/live-status.ts";
 import { formatPrice, toYuan } from "@zhutu/domain/money.ts";
 import { priceFor } from "@zhutu/domain/pricing/one-price.ts";
+import type { SubjectHours } from "@zhutu/domain/sysparams/defaults.ts";
+import { promptsOf } from "@zhutu/domain/sysparams/presence-settings.ts";
 import type { CourseRow } from "./list-queries.ts";
 import type { ChapterRow, LinkedCourse, ModelRow } from "./queries.ts";
 import type { Pricing } from "./shown-prices.ts";
@@ -50,6 +52,7 @@ export function shownDetail(row: DetailRow, pricing: Pricing) {
     ...linked,
     payPrice: pricing.priceOf(linked, row).payPrice,
   });
+  subjectHours: SubjectHours | null;
   // A course with specifications is not sold itself; their prices count.
   const priceBy = (rule: "01" | "04") => (row.models.length > 0 ? null : (priceFor(row, rule) ?? null));
   return {
@@ -75,10 +78,17 @@ export function shownChapter(chapter: Omit<ChapterRow, "parentId"> & { parentId:
     courseChapterId: chapter.courseChapterId,
     courseId: chapter.courseId,
     parentId: chapter.parentId,
+    prompts: promptsShown(row),
     chapterTitle: chapter.chapterTitle,
     chapterOrder: chapter.chapterOrder,
     chapterTime: chapter.chapterTime / 10,
     videoDuration: hasVideo ? chapter.videoDuration : 0,
+/** Null where nothing is asked of anybody: only further education asks. */
+const promptsShown = ({ certSubject, subjectHours }: DetailRow) =>
+  certSubject === null
+    ? null
+    : promptsOf({ certHoursOf: { [certSubject]: subjectHours ?? {} } }, certSubject);
+
     hasVideo,
     chapterStatus: chapter.chapterStatus,
     chapterHandoutExtension: chapter.handoutExtension ?? "",

@@ -1,5 +1,5 @@
-import { defaultParams, type Params } from "@zhutu/domain/sysparams/defaults.ts";
-import { desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import { defaultParams, type Params, type SubjectHours } from "@zhutu/domain/sysparams/defaults.ts";
+import { desc, eq, ne, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params as PreparedParams, prepared } from "../../kernel/db/prepared.ts";
 import { downloadCounts, systemParams } from "./tables.ts";
@@ -76,6 +76,10 @@ export function paramSql<K extends PlainParam>(name: K): SQL<Params[K]> {
   return sql`coalesce(
     (select value::text::${type} from ${systemParams} where key = ${name}), ${defaultParams[name]}::${type})`;
 }
+
+/** What was set for a certificate subject, inside another statement; null without any. */
+export const subjectHoursSql = (certSubject: SQLWrapper): SQL<SubjectHours | null> =>
+  sql`(select value -> ${certSubject} from ${systemParams} where key = 'certHoursOf')`;
 
 export async function appDownloads(db: Db): Promise<number> {
   const [row] = await db

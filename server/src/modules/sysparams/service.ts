@@ -16,7 +16,7 @@ import { countUse } from "../../kernel/limits.ts";
 
 export { appFile, appInfo } from "./app-download.ts";
 export { readParams, params, saveParams } from "./params.ts";
-export { paramSql } from "./queries.ts";
+export { paramSql, subjectHoursSql } from "./queries.ts";
 export { saveSite, siteForm, siteOnPages, siteSettings } from "./site.ts";
 
 /** Next first, by Shanghai's date. */

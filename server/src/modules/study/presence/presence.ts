@@ -1,13 +1,8 @@
 // Prompts of further education (domain.md "Study time"): one plan or one open prompt a person, kept with the play
 // session. What a client holds tells nothing of the plan.
 import { randomBytes, randomInt } from "node:crypto";
-import {
-  MOST_PROMPTS,
-  nextPrompt,
-  presenceOf,
-  PROMPT_RULES,
-  promptStateAt,
-} from "@zhutu/domain/study/presence.ts";
+import { MOST_PROMPTS, nextPrompt, PROMPT_RULES, promptStateAt } from "@zhutu/domain/study/presence.ts";
+import { presenceOf } from "@zhutu/domain/sysparams/presence-settings.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/db.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";

@@ -126,6 +126,17 @@ test("further education says for which subject it counts and how its hours are e
   expect(panel.elements()).toEqual([]);
 });
 
+test.each([
+  [{ presence: true, face: false }, "中途会问是否在学习"],
+  [{ presence: true, face: true }, "中途会问是否在学习，并随机人脸核验"],
+  [{ presence: false, face: true }, "中途会随机人脸核验"],
+  [{ presence: false, face: false }, "按实际观看的时长计"],
+])("of a subject whose lessons ask %j the panel says %s", async (prompts, said) => {
+  await open({ course: { ...further, prompts } });
+  const step = page.getByRole("region", { name: "学时" }).getByRole("listitem").nth(1);
+  await expect.element(step).toHaveTextContent(`看完视频${said}`);
+});
+
 test("[DET-007] a tab of videos, which is 回放 for a live course", async () => {
   for (const courseType of [1, 5] as const) {
     await open({ course: { courseType }, lessons: [{ chapterTitle: `流水施工 ${courseType}` }] });
