@@ -52,3 +52,7 @@ export const liveCodeLength = 8;
 
 /** The stored form: capitals without spaces. */
 export const plainLiveCode = (typed: string): string => typed.replace(/\s/g, "").toUpperCase();
+
+/** `已购 · 3 / 46 讲`, beside a course that is found and held. */
+export const heldText = ({ doneCount, lessonCount }: { doneCount: number; lessonCount: number }): string =>
+  lessonCount > 0 ? `已购 · ${doneCount} / ${lessonCount} 讲` : "已购";

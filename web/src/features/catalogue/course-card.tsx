@@ -18,10 +18,12 @@ type Props = {
   today?: string;
   /** The channel code of the shown price, passed on in the link. */
   exclusiveCode?: string | undefined;
+  /** Said in the price's place of a course that the learner holds. */
+  held?: string | undefined;
 };
 
 /** A course as a card, as a row on a phone. What is printed stands as a book. */
-export function CourseCard({ course, eager, brief = false, today, exclusiveCode }: Props) {
+export function CourseCard({ course, eager, brief = false, today, exclusiveCode, held }: Props) {
   if (isPrinted(course.courseType)) return <BookCard course={course} exclusiveCode={exclusiveCode} />;
   const live = liveTag(course);
   const starts = today === undefined ? "" : startText(course, today);
@@ -43,8 +45,7 @@ export function CourseCard({ course, eager, brief = false, today, exclusiveCode 
           <span>{facts.join(" · ")}</span>
         </div>
         <div className="cc-p">
-          <Price yuan={course.price} />
-          <Was yuan={course.coursePriceOriginal} price={course.price} />
+          {held ? <Tag tone="green">{held}</Tag> : <CardPrice course={course} />}
           {!brief && <span className="n num">{soldText(course)}</span>}
         </div>
       </div>

@@ -3,6 +3,7 @@ import type { searchShop } from "@zhutu/domain/catalogue/contract.ts";
 import { formatDuration } from "@zhutu/domain/duration.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { listMyCourses } from "@zhutu/domain/enrolment/contract.ts";
+import { heldText } from "@zhutu/domain/enrolment/user-course.ts";
 import { formatPrice } from "@zhutu/domain/money.ts";
 import { searchForm } from "@zhutu/domain/name-rule.ts";
 import { paths } from "../../paths.ts";
@@ -49,11 +50,11 @@ function courseLines(text: string, listed: readonly Product[], held: readonly He
   const found = new Set(listed.map(({ courseId }) => courseId));
   const own = held.filter((course) => found.has(course.courseId) || isNamed(course, text)).slice(0, most);
   const ids = new Set(own.map(({ courseId }) => courseId));
-  const ownLines = own.map(({ courseId, courseName, nextLesson, doneCount, lessonCount }): Line => ({
+  const ownLines = own.map(({ courseId, courseName, nextLesson, ...course }): Line => ({
     to: paths.study(courseId, nextLesson?.courseChapterId),
     icon: "play",
     title: courseName,
-    about: `已购 · ${doneCount} / ${lessonCount} 讲`,
+    about: heldText(course),
   }));
   return [...ownLines, ...listed.filter(({ courseId }) => !ids.has(courseId))].slice(0, most);
 }

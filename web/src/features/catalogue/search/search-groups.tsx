@@ -36,9 +36,10 @@ export function Group({ title, total, all, children }: GroupProps) {
   );
 }
 
-type Words = { words: readonly string[] };
+/** `held`: what is said of courses that the learner holds, by their id. */
+type Words = { words: readonly string[]; held: ReadonlyMap<number, string> };
 
-export function CourseRows({ courses, words }: Words & { courses: readonly CourseCardData[] }) {
+export function CourseRows({ courses, words, held }: Words & { courses: readonly CourseCardData[] }) {
   return (
     <ul className={css.courses}>
       {courses.map((course, at) => (
@@ -56,8 +57,11 @@ export function CourseRows({ courses, words }: Words & { courses: readonly Cours
             </p>
           </div>
           <div className={css.price}>
-            <Price yuan={course.price} />
-            <Was yuan={course.coursePriceOriginal} price={course.price} />
+            {held.has(course.courseId) ? (
+              <Tag tone="green">{held.get(course.courseId)}</Tag>
+            ) : (
+              <CardPrice course={course} />
+            )}
           </div>
         </li>
       ))}
@@ -65,8 +69,8 @@ export function CourseRows({ courses, words }: Words & { courses: readonly Cours
   );
 }
 
-/** A trial lesson is played at once, another one on its course's page. */
-export function LessonRows({ lessons, words }: Words & { lessons: readonly Lesson[] }) {
+/** A trial lesson, or one of a course that is held, is played at once, another one is on its course's page. */
+export function LessonRows({ lessons, words, held }: Words & { lessons: readonly Lesson[] }) {
   return (
     <ul className={css.lessons}>
       {lessons.map(({ courseId, courseChapterId, chapterTitle, courseName, videoDuration, trial }) => (
@@ -74,15 +78,25 @@ export function LessonRows({ lessons, words }: Words & { lessons: readonly Lesso
           <Icon name="play" />
           <div>
             <h3>
-              <Link to={trial ? paths.study(courseId, courseChapterId) : paths.course(courseId)}>
+              <Link
+                to={
+                  trial || held.has(courseId)
+                    ? paths.study(courseId, courseChapterId)
+                    : paths.course(courseId)
+                }
+              >
                 <Marked text={chapterTitle} words={words} />
               </Link>
             </h3>
             <p className="hint num">
-              {[trial ? "可试听" : "购买后可学", formatDuration(videoDuration), courseName].join(" · ")}
+              {[
+                held.has(courseId) ? "已购" : trial ? "可试听" : "购买后可学",
+                formatDuration(videoDuration),
+                courseName,
+              ].join(" · ")}
             </p>
           </div>
-          {trial && (
+          {trial && !held.has(courseId) && (
             <Link
               className={buttonClass({ look: "soft", size: "sm" })}
               to={paths.study(courseId, courseChapterId)}
@@ -97,7 +111,7 @@ export function LessonRows({ lessons, words }: Words & { lessons: readonly Lesso
   );
 }
 
-export function TeacherRows({ teachers, words }: Words & { teachers: readonly Teacher[] }) {
+export function TeacherRows({ teachers, words }: Pick<Words, "words"> & { teachers: readonly Teacher[] }) {
   return (
     <ul className={css.teachers}>
       {teachers.map(({ teacherId, teacherName, teacherTitle, photoUrl, courseCount }) => (
@@ -117,7 +131,7 @@ export function TeacherRows({ teachers, words }: Words & { teachers: readonly Te
   );
 }
 
-export function BookRows({ books, words }: Words & { books: readonly CourseCardData[] }) {
+export function BookRows({ books, words }: Pick<Words, "words"> & { books: readonly CourseCardData[] }) {
   return (
     <ul className={css.books}>
       {books.map((book) => (

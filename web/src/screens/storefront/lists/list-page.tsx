@@ -15,6 +15,7 @@ import { FilterChips, FilterRows, rowsOf } from "./filters.tsx";
 import { listCrumbs, type ListKind, sortChoices } from "./list-kinds.ts";
 import type { ListData } from "./list-loader.ts";
 import { filterCount, listHref, type ListState, unfiltered } from "./list-url.ts";
+import { useHeldMarks } from "./use-held-marks.tsx";
 import css from "./lists.module.css";
 
 type Props = {
@@ -35,11 +36,13 @@ export function ListPage({ kind, data, tabs, above }: Props) {
   const rows = rowsOf({ kind, state, teachers, facets });
   const hasRows = !tabs && rows.length > 0;
   const filters = filterCount(kind, state);
+  const { held, reader } = useHeldMarks(courseName !== "");
   useEffect(() => {
     if (knownChannel) rememberChannel(channel); // an unknown one is dropped, and what was kept stays
   }, [knownChannel, channel]);
   return (
     <div className="frame">
+      {reader}
       <Crumbs items={listCrumbs(kind)} />
       {tabs}
       {hasRows && (
@@ -115,6 +118,7 @@ export function ListPage({ kind, data, tabs, above }: Props) {
               eager={at < 4}
               today={today}
               exclusiveCode={knownChannel ? channel : undefined}
+              held={held.get(course.courseId)}
             />
           ))}
         </div>

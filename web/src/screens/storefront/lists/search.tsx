@@ -21,6 +21,7 @@ import { listCrumbs, listKinds } from "./list-kinds.ts";
 import { listMeta, loadList } from "./list-loader.ts";
 import { ListPage, NothingFound } from "./list-page.tsx";
 import { listHref, type ListState, readListUrl } from "./list-url.ts";
+import { useHeldMarks } from "./use-held-marks.tsx";
 import css from "./lists.module.css";
 
 export const handle = routeHandle({ access: "everybody", title: "搜索" });
@@ -96,6 +97,7 @@ const totalOf = ({ courses, books, lessons, teachers }: Groups): number =>
   courses.total + books.total + lessons.total + teachers.total;
 
 function Results({ state, groups: { words, courses, lessons, teachers, books } }: Props) {
+  const { held, reader } = useHeldMarks(true);
   const part = partOf(state);
   const has = (name: string, total: number): boolean => total > 0 && (part === "all" || part === name);
   const all = (name: string, total: number, unit: string, shown: number) =>
@@ -106,6 +108,7 @@ function Results({ state, groups: { words, courses, lessons, teachers, books } }
     ) : undefined;
   return (
     <div className={part === "all" ? css.results : undefined}>
+      {reader}
       <div className={css.groups}>
         {has("courses", courses.total) && (
           <Group
@@ -113,7 +116,7 @@ function Results({ state, groups: { words, courses, lessons, teachers, books } }
             total={courses.total}
             all={all("courses", courses.total, "门", courses.courses.length)}
           >
-            <CourseRows courses={courses.courses} words={words} />
+            <CourseRows courses={courses.courses} words={words} held={held} />
           </Group>
         )}
         {has("lessons", lessons.total) && (
@@ -122,7 +125,7 @@ function Results({ state, groups: { words, courses, lessons, teachers, books } }
             total={lessons.total}
             all={all("lessons", lessons.total, "讲", lessons.lessons.length)}
           >
-            <LessonRows lessons={lessons.lessons} words={words} />
+            <LessonRows lessons={lessons.lessons} words={words} held={held} />
             {part === "lessons" && lessons.total > lessons.lessons.length && (
               <p className={`hint ${css.more}`}>
                 只列出前 {lessons.lessons.length} 讲，可以加一个词缩小范围。
