@@ -49,6 +49,9 @@ export const paths = {
   furtherEduEntry: () => "/further-edu-entry",
   rule: (name: RuleName) => `/index/rules/${name}`,
   course: (courseId: number, query: Query = {}) => withQuery(`/index/course-info/${courseId}`, query),
+  /** A line's product: where it was chosen, its specification chosen again. */
+  product: ({ courseId, doorId }: { courseId: number; doorId: number | null }) =>
+    doorId === null ? paths.course(courseId) : paths.course(doorId, { spec: courseId }),
   /** A bought answer's place on its page. */
   answer: (courseId: number) => `/index/course-info/${courseId}#answer`,
   coursePlaying: (courseId: number) => `/index/course-info/${courseId}/autoplay`,

@@ -8,11 +8,14 @@ import { may } from "../permissions.ts";
 export const cartItem = z.object({
   cartItemId: z.int(),
   courseId: z.int(),
+  /** The course by whose page it was chosen as a specification. */
+  doorId: z.int().nullable(),
   cartItemName: z.string(),
   courseType,
   courseCount: z.int(),
   coursePrice: yuan,
-  /** Unit price before the store-wide discount (domain.md "Pricing"). */
+  coursePriceOriginal: yuan,
+  /** What anybody pays for one alone, as on cards (domain.md "Pricing"). */
   payPrice: yuan,
   freightPrice: yuan,
   courseImgUrl: z.string().nullable(),
@@ -40,6 +43,8 @@ export const saveCartItem = endpoint({
   refuses: ["NOT_FOR_SALE", "CHOOSE_MODEL"],
   query: z.object({
     courseId: id,
+    /** Names the line by this course while it offers the product as a specification. */
+    doorId: id.optional(),
     courseCount: z.coerce.number<number | string>().int().min(1).max(maxCopies),
     withBook: queryFlag.default(false),
     set: queryFlag.default(false),

@@ -22,7 +22,12 @@ import { expressCompanyRule, expressNoRule, remarkRule } from "../shipping/expre
 import { deliveryStates } from "./delivery.ts";
 import { closedReasons, orderStatuses, orderSteps } from "./order-status.ts";
 
-const product = z.object({ courseId: idNumber, courseCount: z.int().min(1).max(maxCopies) });
+const product = z.object({
+  courseId: idNumber,
+  courseCount: z.int().min(1).max(maxCopies),
+  /** Beyond the documents: names the line by this course while it offers the product as a specification. */
+  doorId: idNumber.nullish(),
+});
 const products = z.array(product).min(1).max(100);
 const orderType = z.enum(orderTypes);
 const orderStatus = z.literal(orderStatuses);
@@ -30,18 +35,21 @@ export const orderIdShape = z.string().regex(/^\d{20}$/);
 const orderParams = z.object({ orderId: orderIdShape });
 export const quotedItem = z.object({
   courseId: z.int(),
+  doorId: z.int().nullable(),
+  /** What it is sold as. */
   courseName: z.string(),
   courseType,
   courseCount: z.int(),
   courseImgUrl: z.string().nullable(),
   coverArt: coverArt.nullable(),
   coursePrice: yuan,
+  coursePriceOriginal: yuan,
   unitPrice: yuan,
   orderItemAmt: yuan,
   reasons: z.array(priceReason),
 });
 const freshQuote = z.object({
-  /** Sum before discounts. */
+  /** Sum of the original prices, before every discount. */
   goodsPrice: yuan,
   /** Sum after all discounts. */
   warePrice: yuan,
@@ -111,10 +119,14 @@ export const orderItem = z.object({
   orderItemId: z.int(),
   orderItemName: z.string(),
   courseId: z.int(),
+  /** The course by whose page it was chosen as a specification. */
+  doorId: z.int().nullable(),
   courseType,
   courseCount: z.int(),
   copiesUsed: z.int(),
   coursePrice: yuan,
+  /** 0: not kept. */
+  coursePriceOriginal: yuan,
   orderItemAmt: yuan,
   courseImgUrl: z.string().nullable(),
   coverArt: coverArt.nullable(),

@@ -16,10 +16,12 @@ export type AddressCopy = {
 /** A line as it is bought; money in fen, reasons as shown. */
 export type OrderLine = {
   courseId: number;
+  doorId: number | null;
   courseType: CourseType;
   orderItemName: string;
   courseCount: number;
   coursePrice: number;
+  coursePriceOriginal: number;
   freightPrice: number;
   orderItemAmt: number;
   reasons: Reason[];
@@ -33,15 +35,14 @@ export function orderNameOf(itemNames: readonly string[]): string {
   return itemNames.join("、");
 }
 
-/** `× 40，每份 ¥95.00`: price each after discounts, 约 if rounded; `orderItemAmt` in yuan. */
-export function copiesText({
-  courseCount,
-  orderItemAmt,
-}: {
-  courseCount: number;
-  orderItemAmt: number;
-}): string {
+/** `orderItemAmt` in yuan. */
+type PaidLine = { courseCount: number; orderItemAmt: number };
+
+/** `¥95.00`: price each after discounts, 约 if rounded. */
+export function eachText({ courseCount, orderItemAmt }: PaidLine): string {
   const each = toFen(orderItemAmt) / courseCount;
-  const about = Number.isInteger(each) ? "" : "约 ";
-  return `× ${courseCount}，每份 ${about}${formatFen(Math.round(each))}`;
+  return `${Number.isInteger(each) ? "" : "约 "}${formatFen(Math.round(each))}`;
 }
+
+/** `× 40，每份 ¥95.00`. */
+export const copiesText = (line: PaidLine): string => `× ${line.courseCount}，每份 ${eachText(line)}`;

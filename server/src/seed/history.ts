@@ -226,6 +226,7 @@ async function insertOrder(
       orderItemName: line.courseName,
       courseCount: line.quantity,
       coursePrice: line.coursePrice,
+      coursePriceOriginal: lines[position]?.coursePriceOriginal ?? 0,
       freightPrice: lines[position]?.freightPrice ?? 0,
       orderItemAmt: line.orderItemAmt,
       reasons: line.why.map(reasonOf),
@@ -279,6 +280,7 @@ async function lineOf(tx: Tx, courseId: number, quantity: number) {
     courseType: course.courseType,
     quantity,
     coursePrice: course.coursePrice,
+    coursePriceOriginal: course.coursePriceOriginal,
     freightPrice: course.freightPrice,
     discountRules: rules.map((rule) => ({ ...rule, ruleCode: rule.ruleCode as RuleCode })),
   };

@@ -11,6 +11,7 @@ const linesOfUser = prepared("cart_lines_of_user", (db, p: Params<{ userId: numb
     .select({
       cartItemId: cartItems.cartItemId,
       courseId: cartItems.courseId,
+      doorId: cartItems.doorId,
       courseCount: cartItems.courseCount,
     })
     .from(cartItems)
@@ -21,7 +22,12 @@ const linesOfUser = prepared("cart_lines_of_user", (db, p: Params<{ userId: numb
 /** Newest first. */
 export const linesOf = (db: Db, userId: number) => linesOfUser(db, { userId });
 
-export type NewLine = { courseId: number; quantity: number; onRepeat: OnRepeat | "at-least" };
+export type NewLine = {
+  courseId: number;
+  doorId: number | null;
+  quantity: number;
+  onRepeat: OnRepeat | "at-least";
+};
 
 const user = sql`${params<{ userId: number }>().userId}::int`;
 const save = prepared(
@@ -31,6 +37,7 @@ const save = prepared(
     p: Params<{
       userId: number;
       courseIds: readonly number[];
+      doorIds: readonly (number | null)[];
       quantities: readonly number[];
       onRepeats: readonly string[];
       most: number;
@@ -42,18 +49,18 @@ const save = prepared(
       select user_id from ${users} where user_id = ${user} and deleted_at is null for key share
     ),
     line as (
-      select * from unnest(${listOf(p.courseIds, "int")}, ${listOf(p.quantities, "int")}, ${listOf(p.onRepeats, "text")})
-        as line(course_id, quantity, on_repeat)
+      select * from unnest(${listOf(p.courseIds, "int")}, ${listOf(p.doorIds, "int")}, ${listOf(p.quantities, "int")}, ${listOf(p.onRepeats, "text")})
+        as line(course_id, door_id, quantity, on_repeat)
     ),
     others as (
       select count(*)::int as n from ${cartItems}
       where user_id = ${user} and course_id not in (select course_id from line)
     ),
     saved as (
-      insert into ${cartItems} (user_id, course_id, course_count)
-      select account.user_id, line.course_id, line.quantity from account, line, others
+      insert into ${cartItems} (user_id, course_id, door_id, course_count)
+      select account.user_id, line.course_id, line.door_id, line.quantity from account, line, others
       where others.n + (select count(*) from line) <= ${p.most}::int order by line.course_id
-      on conflict (user_id, course_id) do update set course_count = (
+      on conflict (user_id, course_id) do update set door_id = coalesce(excluded.door_id, ${cartItems}.door_id), course_count = (
         select case line.on_repeat
           when 'add' then least(${maxCopies}::int, ${cartItems}.course_count + excluded.course_count)
           when 'keep' then ${cartItems}.course_count
@@ -79,6 +86,7 @@ export async function saveLines(
   const [saved] = await save(db, {
     userId,
     courseIds: lines.map((line) => line.courseId),
+    doorIds: lines.map((line) => line.doorId),
     quantities: lines.map((line) => line.quantity),
     onRepeats: lines.map((line) => line.onRepeat),
     most,

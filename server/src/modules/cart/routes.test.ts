@@ -14,7 +14,7 @@ import { transaction } from "../../kernel/db/transaction.ts";
 const shop = await testApp();
 
 const list = (buyer: Account) => shop.as(buyer, contract.listCartItems, {});
-type Add = { courseId: number; courseCount?: number; withBook?: "true"; set?: "true" };
+type Add = { courseId: number; doorId?: number; courseCount?: number; withBook?: "true"; set?: "true" };
 const add = (buyer: Account, { courseCount = 1, ...rest }: Add) =>
   shop.as(buyer, contract.saveCartItem, { query: { courseCount, ...rest } });
 const counts = async (buyer: Account) =>
@@ -38,10 +38,12 @@ test("[CART-010] [CART-017] the cart lists the caller's own items with every doc
     {
       cartItemId: expect.any(Number),
       courseId: course.courseId,
+      doorId: null,
       cartItemName: course.courseName,
       courseType: 3,
       courseCount: 2,
       coursePrice: 58,
+      coursePriceOriginal: 58,
       payPrice: 49,
       freightPrice: 10,
       courseImgUrl: "/files/cover.png",
@@ -143,6 +145,29 @@ test("what is not published, not there or a door to other courses cannot be put 
   const bookless = await aCourse(shop.db, { relatedCourseId: draft.courseId });
   expect(await refusalOf(add(buyer, { courseId: bookless.courseId, withBook: "true" }))).toBe(gone);
   expect(await list(buyer)).toEqual([]);
+});
+
+test("a specification keeps the name of the course it was last chosen by, while that one offers it", async () => {
+  const buyer = await shop.account("user");
+  const { courseId, courseName } = await aCourse(shop.db, { courseType: 3 });
+  const [first, second] = [await aCourse(shop.db), await aCourse(shop.db)];
+  for (const door of [first, second])
+    await shop.db
+      .insert(courseModels)
+      .values({ courseId: door.courseId, modelCode: courseId, modelName: "精装", position: 0 });
+  const name = async () => (await list(buyer))[0]?.cartItemName;
+  await add(buyer, { courseId });
+  expect(await name()).toBe(courseName);
+  await add(buyer, { courseId, doorId: first.courseId });
+  expect(await name()).toBe(`${first.courseName} · 精装`);
+  await add(buyer, { courseId, courseCount: 5, set: "true" });
+  expect(await name()).toBe(`${first.courseName} · 精装`);
+  await add(buyer, { courseId, doorId: second.courseId });
+  expect(await name()).toBe(`${second.courseName} · 精装`);
+  await shop.db.execute(sql`update courses set course_name = '新名字' where course_id = ${second.courseId}`);
+  expect(await name()).toBe("新名字 · 精装");
+  await shop.db.execute(sql`delete from course_models where course_id = ${second.courseId}`);
+  expect(await list(buyer)).toMatchObject([{ cartItemName: courseName, doorId: null }]);
 });
 
 test("a line says why it cannot be bought: withdrawn, or held already; what is held may be bought for others", async () => {

@@ -3,15 +3,18 @@
 // (enrolment).
 import { lineQuantity } from "@zhutu/domain/cart/quantity.ts";
 import { COURSE_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
+import { soldName } from "@zhutu/domain/catalogue/sold-name.ts";
 import { priceOfOne } from "@zhutu/domain/pricing/one-price.ts";
+import type { QuoteSettings } from "@zhutu/domain/pricing/quote.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { retried } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { inBuyersTurn } from "../../kernel/keyed-limiter.ts";
-import { type CourseForSale, coursesForSale, sellable } from "../catalogue/service.ts";
+import { type Chosen, type CourseForSale, coursesForSale, sellable } from "../catalogue/service.ts";
 import { heldCourseIds } from "../enrolment/service.ts";
 import type { PersonalData } from "../identity/service.ts";
+import { readParams } from "../sysparams/service.ts";
 import * as queries from "./queries.ts";
 import { dropLines, linesOf } from "./queries.ts";
 
@@ -26,21 +29,24 @@ export async function myCart(ctx: UserCtx) {
   const lines = await queries.linesOf(ctx.db, userId);
   const ids = lines.map((line) => line.courseId);
   if (ids.length === 0) return [];
-  const courses = await coursesForSale(ctx.db, ids);
-  const held = await heldCourseIds(ctx.db, userId, ids);
+  const [courses, held, settings] = await Promise.all([
+    coursesForSale(ctx.db, lines),
+    heldCourseIds(ctx.db, userId, ids),
+    readParams(ctx.db),
+  ]);
   return lines.flatMap((line) => {
     const course = courses.find((candidate) => candidate.courseId === line.courseId);
-    return course ? [{ ...shown(course), ...line, ...standing(course, held) }] : [];
+    return course ? [{ ...line, ...shown(course, settings), ...standing(course, held) }] : [];
   });
 }
 
-const shown = (course: CourseForSale) => ({
-  cartItemName: course.courseName,
+const shown = (course: CourseForSale, settings: QuoteSettings) => ({
+  cartItemName: soldName(course.courseName, course.door),
+  doorId: course.door?.doorId ?? null,
   courseType: course.courseType,
   coursePrice: course.coursePrice,
-  payPrice: priceOfOne(course, null, {
-    storeWideDiscount: false,
-  }).payPrice,
+  coursePriceOriginal: course.coursePriceOriginal,
+  payPrice: priceOfOne(course, null, settings).payPrice,
   freightPrice: course.freightPrice,
   courseImgUrl: course.courseImgUrl,
   coverArt: course.coverArt,
@@ -62,7 +68,7 @@ export function standing(course: CourseForSale, held: ReadonlySet<number>) {
   return { buyable: !own, buyableForOthers: course.coursePrice > 0, why: own ? "您已购买该课程" : "" };
 }
 
-type Line = { courseId: number; courseCount: number; withBook: boolean; set: boolean };
+type Line = Chosen & { courseCount: number; withBook: boolean; set: boolean };
 
 /**
  * Adds a course, or with `set` replaces its quantity (CART-018, CART-020); `withBook` adds the companion book
@@ -73,13 +79,16 @@ export const saveLine = (ctx: UserCtx, line: Line): Promise<{ total: number }> =
   inBuyersTurn(ctx.user.userId, () => save(ctx, line));
 
 async function save(ctx: UserCtx, line: Line): Promise<{ total: number }> {
-  const course = sellable(line.courseId, await coursesForSale(ctx.db, [line.courseId]));
+  const course = sellable(line.courseId, await coursesForSale(ctx.db, [line]));
   const { quantity, onRepeat } = lineQuantity(course.courseType, line.courseCount, line.set);
-  const lines: queries.NewLine[] = [{ courseId: course.courseId, quantity, onRepeat }];
+  const lines: queries.NewLine[] = [
+    { courseId: course.courseId, doorId: course.door?.doorId ?? null, quantity, onRepeat },
+  ];
   if (line.withBook && course.relatedCourseId !== null) {
-    const book = sellable(course.relatedCourseId, await coursesForSale(ctx.db, [course.relatedCourseId]));
+    const bookId = course.relatedCourseId;
+    const book = sellable(bookId, await coursesForSale(ctx.db, [{ courseId: bookId }]));
     // Not added up: a second press must not add a second book.
-    lines.push({ courseId: book.courseId, quantity, onRepeat: "at-least" });
+    lines.push({ courseId: book.courseId, doorId: null, quantity, onRepeat: "at-least" });
   }
   const { userId } = ctx.user;
   const total = await retried(() => queries.saveLines(ctx.db, userId, lines, maxLines));

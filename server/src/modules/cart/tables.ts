@@ -15,6 +15,8 @@ export const cartItems = pgTable(
     courseId: integer("course_id")
       .notNull()
       .references(() => courses.courseId),
+    /** The course by whose page it was chosen as a specification. */
+    doorId: integer("door_id").references(() => courses.courseId, { onDelete: "set null" }),
     courseCount: integer("course_count").notNull(),
     createdAt: createdAt(),
   },

@@ -326,7 +326,10 @@ describe("for the modules to the right", () => {
     await t.db
       .insert(discountRules)
       .values({ courseId: target.courseId, ruleCode: "04", discountedPrice: 9_000 });
-    const found = await coursesForSale(t.db, [target.courseId, door.courseId, 99_999_999]);
+    const found = await coursesForSale(
+      t.db,
+      [target.courseId, door.courseId, 99_999_999].map((courseId) => ({ courseId })),
+    );
     const byId = Object.fromEntries(found.map((course) => [course.courseId, course]));
     expect(found).toHaveLength(2);
     expect(byId[door.courseId]).toMatchObject({ modelCount: 1, discountRules: [] });

@@ -1,5 +1,6 @@
 // Lists: list-queries.ts; staff's statements: office-queries.ts.
 import { COURSE_TYPE, type AnswerForm } from "@zhutu/domain/catalogue/course-type.ts";
+import type { Specification } from "@zhutu/domain/catalogue/sold-name.ts";
 import type { SpecificationSize } from "@zhutu/domain/catalogue/specifications.ts";
 import { and, asc, eq, sql, type SQL } from "drizzle-orm";
 import type { QuoteLine } from "@zhutu/domain/pricing/quote.ts";
@@ -178,12 +179,19 @@ export const publishedWithModel = (db: Db, courseId: number) =>
 
 export type CourseForSale = Awaited<ReturnType<typeof coursesForSale>>[number];
 
-export async function coursesForSale(db: Db, courseIds: number[]) {
-  if (courseIds.length === 0) return [];
-  return forSale(db, { courseIds });
+/** `doorId`: the course by whose page it is chosen; counts only while that one is published and offers it. */
+export type Chosen = { courseId: number; doorId?: number | null | undefined };
+
+export async function coursesForSale(db: Db, products: readonly Chosen[]) {
+  if (products.length === 0) return [];
+  return forSale(db, {
+    courseIds: products.map(({ courseId }) => courseId),
+    doorIds: products.map(({ doorId }) => doorId ?? 0),
+  });
 }
 
-const forSale = prepared("courses_for_sale", (db, p: Params<{ courseIds: readonly number[] }>) =>
+type ChosenIds = { courseIds: readonly number[]; doorIds: readonly number[] };
+const forSale = prepared("courses_for_sale", (db, p: Params<ChosenIds>) =>
   db
     .select({
       courseId: courses.courseId,
@@ -194,6 +202,12 @@ const forSale = prepared("courses_for_sale", (db, p: Params<{ courseIds: readonl
       coursePriceOriginal: courses.coursePriceOriginal,
       freightPrice: courses.freightPrice,
       courseImgUrl: courses.courseImgUrl,
+      door: sql<(Specification & { doorId: number }) | null>`(
+        select json_build_object('doorId', d.course_id, 'courseName', d.course_name, 'modelName', m.model_name)
+        from unnest(${listOf(p.courseIds, "int")}, ${listOf(p.doorIds, "int")}) as chosen(course_id, door_id)
+        join ${courseModels} m on m.course_id = chosen.door_id and m.model_code = chosen.course_id
+        join ${courses} d on d.course_id = m.course_id and d.course_status = 'published'
+        where chosen.course_id = ${courses.courseId} limit 1)`,
       coverArt: courses.coverArt,
       teacherId: courses.teacherId,
       teacherName: users.userName,

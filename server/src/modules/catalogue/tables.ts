@@ -115,16 +115,16 @@ export const courses = pgTable(
   ],
 );
 
-/** Names that a course had before, under which it may have been sold; kept by a trigger. */
-export const formerCourseNames = pgTable(
-  "former_course_names",
+/** Other names a course may have been sold under, former ones and as a specification; kept by triggers. */
+export const soldNames = pgTable(
+  "sold_names",
   {
     courseId: integer("course_id")
       .notNull()
       .references(() => courses.courseId, { onDelete: "cascade" }),
-    courseName: text("course_name").notNull(),
+    soldName: text("sold_name").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.courseId, t.courseName] })],
+  (t) => [primaryKey({ columns: [t.courseId, t.soldName] })],
 );
 
 /** A specification: a named link to another full course (domain.md "Pricing"). */

@@ -117,9 +117,14 @@ export const orderItems = pgTable(
       .notNull()
       .references(() => courses.courseId),
     courseType: smallint("course_type").$type<CourseType>().notNull(),
+    /** The course by whose page it was chosen as a specification. No foreign key, as nothing else needs it. */
+    doorId: integer("door_id"),
+    /** What it was sold as (`soldName`). */
     orderItemName: text("order_item_name").notNull(),
     courseCount: integer("course_count").notNull(),
     coursePrice: fen("course_price").notNull(),
+    /** 0: not kept. */
+    coursePriceOriginal: fen("course_price_original").notNull().default(0),
     freightPrice: fen("freight_price").notNull(),
     orderItemAmt: fen("order_item_amt").notNull(),
     /** Which rule won, which lost and by how much (domain.md "Pricing"). */

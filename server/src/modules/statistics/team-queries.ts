@@ -131,12 +131,13 @@ export async function teamPackages(
   return { figures, packages };
 }
 
-/** By name, at most 500. */
+/** As last bought, by name, at most 500. */
 export async function teamCourses(db: Db, userId: number) {
   const { rows } = await db.execute<{ courseId: number; courseName: string }>(sql`
-    select b.course_id as "courseId", c.course_name as "courseName"
-    from (select distinct course_id from (${items({ userId })}) i) b
-    join ${courses} c on c.course_id = b.course_id order by c.course_name, b.course_id limit 500`);
+    select course_id as "courseId", order_item_name as "courseName"
+    from (select distinct on (course_id) course_id, order_item_name from (${items({ userId })}) i
+      order by course_id, paid_time desc) b
+    order by order_item_name, course_id limit 500`);
   return rows;
 }
 

@@ -12,6 +12,13 @@ test("the draft survives until the order is placed", () => {
   expect(readDraft()).toBeNull();
 });
 
+test("the course by whose page a specification was chosen is kept, and nothing that is no course", () => {
+  const specification = { ...products[0]!, doorId: 5 };
+  saveDraft({ products: [specification, { ...products[0]!, doorId: null }], orderType: "single" });
+  expect(readDraft()?.products).toEqual([specification, ...products]);
+  expect(draftIn({ products: [{ ...specification, doorId: "5" }], orderType: "single" })).toBeNull();
+});
+
 test("what an order bought again left out is kept with its draft, and nothing that is not of that shape", () => {
   const leftOut = [{ name: "施工管理精讲班", why: "商品已下架" }];
   saveDraft({ products, orderType: "single", leftOut });

@@ -5,7 +5,12 @@ import { keptOwn } from "../storage.ts";
 import { rememberedChannel } from "./channel.ts";
 import { randomKey } from "../random-key.ts";
 
-export type DraftProduct = { courseId: number; courseCount: number };
+export type DraftProduct = {
+  courseId: number;
+  courseCount: number;
+  /** The course by whose page it was chosen as a specification. */
+  doorId?: number | null | undefined;
+};
 /** A product of an earlier order that cannot be bought again, and why. */
 export type LeftOut = { name: string; why: string };
 export type OrderDraft = {
@@ -23,6 +28,11 @@ type Attempt = { text: string; key: string };
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 
+const isProduct = (value: unknown): value is DraftProduct => {
+  const { courseId, courseCount, doorId } = (value ?? {}) as Partial<DraftProduct>;
+  return isCount(courseId) && isCount(courseCount) && (doorId === undefined || isCount(doorId));
+};
+
 const isLeftOut = (value: unknown): value is LeftOut => {
   const { name, why } = (value ?? {}) as Partial<LeftOut>;
   return typeof name === "string" && typeof why === "string";
@@ -33,7 +43,7 @@ export function draftIn(stored: unknown): OrderDraft | null {
   const { products, orderType, exclusiveCode, leftOut } = (stored ?? {}) as Partial<OrderDraft>;
   if (orderType !== "single" && orderType !== "package") return null;
   if (!Array.isArray(products) || products.length === 0) return null;
-  if (!products.every((one) => isCount(one?.courseId) && isCount(one?.courseCount))) return null;
+  if (!products.every(isProduct)) return null;
   const draft = { products, orderType, exclusiveCode: exclusiveCode ?? NO_CODE };
   return Array.isArray(leftOut) && leftOut.length > 0 && leftOut.every(isLeftOut)
     ? { ...draft, leftOut }
@@ -44,7 +54,11 @@ export const readDraft = (): OrderDraft | null => keptDraft.read();
 
 /** Starts an order, with the visit's channel code unless given; replaces an earlier draft. */
 export function saveDraft(draft: Omit<OrderDraft, "exclusiveCode"> & { exclusiveCode?: string }): void {
-  const products = draft.products.map(({ courseId, courseCount }) => ({ courseId, courseCount }));
+  const products = draft.products.map(({ courseId, courseCount, doorId }) => ({
+    courseId,
+    courseCount,
+    ...(doorId && { doorId }),
+  }));
   keptDraft.write({ exclusiveCode: rememberedChannel(), ...draft, products });
 }
 

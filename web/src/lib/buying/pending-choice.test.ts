@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { keepPendingChoice, takePendingChoice } from "./pending-choice.ts";
 import { forgetOwn } from "../storage.ts";
 
-const choice = { courseId: 7, count: 2, withBook: true, action: "cart" } as const;
+const choice = { courseId: 7, name: "施工管理精讲班", count: 2, withBook: true, action: "cart" } as const;
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -3,7 +3,14 @@ import { keptOwn } from "../storage.ts";
 
 /** Continues once the person is signed in. */
 export type PendingAction = "cart" | "buy" | "bulk" | "live-code";
-export type PendingChoice = { courseId: number; count: number; withBook: boolean; action: PendingAction };
+export type PendingChoice = {
+  courseId: number;
+  /** What it is sold as. */
+  name: string;
+  count: number;
+  withBook: boolean;
+  action: PendingAction;
+};
 
 /** Later somebody else may be signing in here. */
 const MOST_AGE_MS = 15 * 60_000;

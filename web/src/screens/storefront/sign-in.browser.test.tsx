@@ -438,16 +438,22 @@ test("what a visitor was about to buy stands above the sign-in, with its price",
   await openScreen({
     screens: { "/login": <Login {...loginProps("mobile-verify-code")} /> },
     at: "/login",
-    kept: () => keepPendingChoice({ courseId: 7, count: 1, withBook: false, action: "buy" }),
+    kept: () =>
+      keepPendingChoice({
+        courseId: 7,
+        name: "施工管理精讲班 · 三科联报",
+        count: 1,
+        withBook: false,
+        action: "buy",
+      }),
     answers: {
       "GET /api/public/courses/7": () => ({
-        courseName: "《建筑工程管理与实务》精讲班",
         coverArt: null,
         courseImgUrl: null,
         payPrice: 599,
       }),
     },
   });
-  await expect.element(page.getByText("《建筑工程管理与实务》精讲班")).toBeVisible();
+  await expect.element(page.getByText("施工管理精讲班 · 三科联报")).toBeVisible();
   await expect.element(page.getByText(/登录后回到确认订单/)).toHaveTextContent("登录后回到确认订单 ¥599.00");
 });

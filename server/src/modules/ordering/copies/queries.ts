@@ -237,7 +237,7 @@ export async function findLink(db: Db, claimKey: string) {
     .select({
       ...linkFields,
       courseId: courses.courseId,
-      courseName: courses.courseName,
+      courseName: orderItems.orderItemName,
       courseType: courses.courseType,
       courseImgUrl: courses.courseImgUrl,
       coverArt: courses.coverArt,

@@ -7,7 +7,7 @@ import { daysWithin } from "../../../kernel/db/days.ts";
 import type { Db } from "../../../kernel/db/db.ts";
 import { fromNearerEnd, type Page, pagedInPart, rowsOf, total } from "../../../kernel/db/paging.ts";
 import { anyOf } from "../../../kernel/db/prepared.ts";
-import { courses, formerCourseNames } from "../../catalogue/tables.ts";
+import { courses, soldNames } from "../../catalogue/tables.ts";
 import { users } from "../../identity/tables.ts";
 import { waitsToBeSent } from "../deliver/queries.ts";
 import { nameHas } from "../read/queries.ts";
@@ -57,10 +57,10 @@ async function productsNamed(db: Db, part: string) {
   const { courseId, courseName, searchName, ordersCounted } = courses;
   const { rows } = await db.execute<{ id: number; sold: number; renamed: boolean }>(sql`
     select ${courseId} as id, ${ordersCounted} as sold,
-      exists (select from ${formerCourseNames} f where f.course_id = ${courses}.course_id) as renamed
+      exists (select from ${soldNames} s where s.course_id = ${courses}.course_id) as renamed
     from ${courses} where ${courseId} in (
       select ${courseId} from ${courses} where ${hasGrams(courseName, part)} and ${searchName} ilike ${pattern}
-      union all select f.course_id from ${formerCourseNames} f where ${holds(sql`f.course_name`, pattern)})`);
+      union all select s.course_id from ${soldNames} s where ${holds(sql`s.sold_name`, pattern)})`);
   return {
     pattern,
     courseIds: rows.map(({ id }) => id),

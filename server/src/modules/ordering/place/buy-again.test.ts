@@ -6,6 +6,7 @@ import type { Account } from "../../../testing/factories/identity.ts";
 import { anAddress } from "../../../testing/factories/orders.ts";
 import { refusalOf } from "../../../testing/refusal.ts";
 import { expireOrder } from "../close/close-order.ts";
+import { courseModels } from "../../catalogue/tables.ts";
 import { testShop } from "../../../testing/shop.ts";
 
 const shop = await testShop();
@@ -48,6 +49,18 @@ test("a timed-out order is bought again with its own lines; what is withdrawn or
       { name: held.courseName, why: "您已购买该课程" },
     ],
   });
+});
+
+test("a specification is bought again by the course it was chosen by", async () => {
+  const buyer = await shop.account("user");
+  const [door, product] = [await aCourse(db), await aCourse(db)];
+  await db
+    .insert(courseModels)
+    .values({ courseId: door.courseId, modelCode: product.courseId, modelName: "三科联报", position: 0 });
+  const line = { courseId: product.courseId, courseCount: 1, doorId: door.courseId };
+  const { orderId } = await shop.buy(buyer, { products: [line] });
+  await timeOut(orderId);
+  expect((await again(buyer, orderId)).products).toEqual([line]);
 });
 
 test("a package takes what its buyer holds, as it is for others", async () => {

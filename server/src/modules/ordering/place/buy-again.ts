@@ -17,11 +17,11 @@ export async function buyAgain({ db, user: { userId } }: Ctx<SessionUser>, order
   const items = (await itemsOf(db, [orderId])).map(({ item }) => item);
   if (!orderOffers({ ...order, orderItems: items }).includes("buy-again")) throw refuse("ORDER_STATE");
   const ids = items.map(({ courseId }) => courseId);
-  const [courses, held] = await Promise.all([coursesForSale(db, ids), heldCourseIds(db, userId, ids)]);
-  const judged = items.map(({ courseId, courseCount, orderItemName: name }) => {
+  const [courses, held] = await Promise.all([coursesForSale(db, items), heldCourseIds(db, userId, ids)]);
+  const judged = items.map(({ courseId, doorId, courseCount, orderItemName: name }) => {
     const course = courses.find((one) => one.courseId === courseId);
     const { buyable, buyableForOthers, why } = course ? standing(course, held) : withdrawn;
-    const product = { courseId, courseCount };
+    const product = { courseId, courseCount, ...(doorId !== null && { doorId }) };
     if (order.orderType === "single") return { product, name, why, ok: buyable };
     // Say first what is missing; else the course is free.
     const lacks = course === undefined || course.courseStatus !== "published" || course.modelCount > 0;

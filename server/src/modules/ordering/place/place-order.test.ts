@@ -32,7 +32,10 @@ test("[ORD-018] an order item holds exactly the documented fields and ours, in t
     "courseCount",
     "orderItemAmt",
   ];
-  const ours = ["copiesUsed", "coursePrice", "courseImgUrl", "coverArt", "reasons", "alreadyHeld"];
+  const ours = [
+    ...["copiesUsed", "coursePrice", "courseImgUrl", "coverArt", "reasons", "alreadyHeld"],
+    ...["doorId", "coursePriceOriginal"],
+  ];
   const { orderItems } = await read(`/api/orders/${orderId}`);
   for (const items of [orderItems, await read(`/api/user/orders/${orderId}/order-items`)]) {
     expect(items).toHaveLength(1);

@@ -79,11 +79,11 @@ const place = prepared(
       returning order_id, channel_id, paid_time
     ),
     items as (
-      insert into ${orderItems} (order_id, position, course_id, course_type, order_item_name, course_count,
-        course_price, freight_price, order_item_amt, reasons, teacher_id, channel_id, paid_time)
-      select placed.order_id, (n - 1)::int2, (item->>'courseId')::int, (item->>'courseType')::int2,
+      insert into ${orderItems} (order_id, position, course_id, door_id, course_type, order_item_name, course_count,
+        course_price, course_price_original, freight_price, order_item_amt, reasons, teacher_id, channel_id, paid_time)
+      select placed.order_id, (n - 1)::int2, (item->>'courseId')::int, (item->>'doorId')::int, (item->>'courseType')::int2,
         item->>'orderItemName', (item->>'courseCount')::int, (item->>'coursePrice')::bigint,
-        (item->>'freightPrice')::bigint, (item->>'orderItemAmt')::bigint, item->'reasons',
+        (item->>'coursePriceOriginal')::bigint, (item->>'freightPrice')::bigint, (item->>'orderItemAmt')::bigint, item->'reasons',
         case when ${free} then (select c.teacher_id from ${courses} c where c.course_id = (item->>'courseId')::int) end,
         case when ${free} then placed.channel_id end, placed.paid_time
       from placed, jsonb_array_elements(${p.items}::jsonb) with ordinality as lines(item, n)

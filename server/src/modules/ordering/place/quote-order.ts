@@ -1,5 +1,6 @@
 // fresh-price and buy both use quoteFor and the pure quote().
 import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { soldName } from "@zhutu/domain/catalogue/sold-name.ts";
 import { type Quote, quote } from "@zhutu/domain/pricing/quote.ts";
 import { freeForOthers, maxCopies, type OrderType } from "@zhutu/domain/cart/quantity.ts";
 import type { OrderLine } from "@zhutu/domain/ordering/order.ts";
@@ -7,12 +8,12 @@ import { reasonOf } from "@zhutu/domain/pricing/reason.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import type { Db } from "../../../kernel/db/db.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
-import { type CourseForSale, coursesForSale, sellable } from "../../catalogue/service.ts";
+import { type Chosen, type CourseForSale, coursesForSale, sellable } from "../../catalogue/service.ts";
 import { type Channel, channelOfBuyersCode } from "../../channels/service.ts";
 import { readParams } from "../../sysparams/service.ts";
 import * as queries from "./queries.ts";
 
-export type Product = { courseId: number; courseCount: number };
+export type Product = Chosen & { courseCount: number };
 /** The bought line with what its buyer sees of the course. */
 export type PricedLine = OrderLine & Pick<CourseForSale, "courseImgUrl" | "coverArt"> & { unitPrice: number };
 export type PricedOrder = { quote: Quote; lines: PricedLine[] };
@@ -24,12 +25,14 @@ export const traitsOf = (line: { courseType: CourseType }) => COURSE_TYPES[line.
 
 /** Adds up repeated courses. Refuses BAD_INPUT above the quantity limit. */
 export function merged(products: readonly Product[]): Product[] {
-  const counts = new Map<number, number>();
-  for (const { courseId, courseCount } of products)
-    counts.set(courseId, (counts.get(courseId) ?? 0) + courseCount);
-  if (Math.max(...counts.values()) > maxCopies)
+  const byCourse = [...Map.groupBy(products, ({ courseId }) => courseId)].map(([courseId, same]) => ({
+    courseId,
+    doorId: same.find(({ doorId }) => doorId)?.doorId,
+    courseCount: same.reduce((sum, { courseCount }) => sum + courseCount, 0),
+  }));
+  if (byCourse.some(({ courseCount }) => courseCount > maxCopies))
     throw refuse("BAD_INPUT", { msg: `购买数量为 1 到 ${maxCopies}` });
-  return [...counts].map(([courseId, courseCount]) => ({ courseId, courseCount }));
+  return byCourse;
 }
 
 /**
@@ -42,13 +45,7 @@ export async function quoteFor(
   products: readonly Product[],
   channel: Channel | null,
 ): Promise<PricedOrder> {
-  const [courses, { storeWideDiscount }] = await Promise.all([
-    coursesForSale(
-      db,
-      products.map((product) => product.courseId),
-    ),
-    readParams(db),
-  ]);
+  const [courses, { storeWideDiscount }] = await Promise.all([coursesForSale(db, products), readParams(db)]);
   const sold = products.map(({ courseId, courseCount }) => ({
     course: sellable(courseId, courses),
     quantity: courseCount,
@@ -66,13 +63,15 @@ export async function quoteFor(
   const lines = sold.map(({ course, quantity }, i): PricedLine => {
     const line = priced.lines[i];
     if (!line) throw new Error(`course ${course.courseId} was not quoted`);
-    const { courseId, courseType, courseName, coursePrice, courseImgUrl, coverArt } = course;
+    const { courseId, courseType, coursePrice, coursePriceOriginal, courseImgUrl, coverArt } = course;
     return {
       courseId,
+      doorId: course.door?.doorId ?? null,
       courseType,
-      orderItemName: courseName,
+      orderItemName: soldName(course.courseName, course.door),
       courseCount: quantity,
       coursePrice,
+      coursePriceOriginal,
       freightPrice: COURSE_TYPES[courseType].ships ? course.freightPrice : 0,
       unitPrice: line.unitPrice,
       orderItemAmt: line.orderItemAmt,
@@ -108,9 +107,13 @@ export async function freshPrice(
   return quoteShown(priced);
 }
 
+/** Before every discount; the discount never raises a price. */
+const originalAmtOf = ({ coursePrice, coursePriceOriginal, courseCount }: PricedLine): number =>
+  Math.max(coursePrice, coursePriceOriginal) * courseCount;
+
 /** What the buyer sees before agreeing. */
 export const quoteShown = ({ quote: priced, lines }: PricedOrder) => ({
-  goodsPrice: priced.originalAmt,
+  goodsPrice: lines.reduce((sum, line) => sum + originalAmtOf(line), 0),
   warePrice: priced.goodsAmt,
   freightPrice: priced.freight,
   orderAmt: priced.total,

@@ -9,13 +9,13 @@ import type { CourseDetail } from "./course-loader.ts";
 import { keepPendingChoice, type PendingAction } from "../../../lib/buying/pending-choice.ts";
 import { useBuying } from "./use-buying.ts";
 
-type BoxProps = { product: CourseDetail; trial: boolean; chosen: boolean };
+type BoxProps = { course: CourseDetail; product: CourseDetail; trial: boolean; chosen: boolean };
 
-function Box({ product, trial, chosen }: BoxProps) {
-  const buying = useBuying(product, chosen);
+function Box({ course, product, trial, chosen }: BoxProps) {
+  const buying = useBuying(course, product, chosen);
   const sections = trial ? [{ title: "", lessons: [aTrialLesson] }] : [];
   const access = accessTo(product, true, null, undefined);
-  const box = { course: product, product, chosen, access, buying, next: undefined };
+  const box = { course, product, chosen, access, buying, next: undefined };
   return (
     <>
       <BuyBox {...box} sections={sections} ratings={{ count: 0, average: null }} />
@@ -24,16 +24,33 @@ function Box({ product, trial, chosen }: BoxProps) {
   );
 }
 
-type Options = { role?: "user"; pressed?: PendingAction; trial?: boolean; chosen?: boolean };
-const open = (product: CourseDetail, { role, pressed, trial = false, chosen = true }: Options = {}) =>
+type Options = {
+  role?: "user";
+  pressed?: PendingAction;
+  trial?: boolean;
+  chosen?: boolean;
+  /** The course of the page, where the product is one of its specifications. */
+  course?: CourseDetail;
+};
+const open = (
+  product: CourseDetail,
+  { role, pressed, trial = false, chosen = true, course = product }: Options = {},
+) =>
   openScreen({
     screens: {
-      "/index/course-info/11": <Box product={product} trial={trial} chosen={chosen} />,
+      "/index/course-info/11": <Box course={course} product={product} trial={trial} chosen={chosen} />,
     },
     at: "/index/course-info/11",
     ...(role && { role }),
     kept: () => {
-      if (pressed) keepPendingChoice({ courseId: 11, count: 1, withBook: false, action: pressed });
+      if (pressed)
+        keepPendingChoice({
+          courseId: 11,
+          name: "施工管理精讲班",
+          count: 1,
+          withBook: false,
+          action: pressed,
+        });
     },
     answers: { "POST /api/user/cart-items": () => ({ total: 1 }), "GET /api/user/cart-items": () => [] },
   });
@@ -154,6 +171,22 @@ test.each([1, 5, 6] as const)(
     await expect.element(page.getByText("课程开通后不支持退款。", { exact: true })).toBeVisible();
   },
 );
+
+test("a specification goes on with the course by whose page it was chosen, its book without", async () => {
+  const product = aCourse({ courseId: 12, courseName: "三科联报（建筑）", relatedCourse: book });
+  const specification = aSpecification({ modelCode: 12, modelName: "三科联报" });
+  const course = aCourse({ models: [specification] });
+  const { called, address } = await open(product, { role: "user", course });
+  await page.getByRole("checkbox", { name: /加购配套图书/ }).click();
+  await page.getByRole("button", { name: "加入购物车" }).click();
+  await expect.poll(() => called("POST /api/user/cart-items")[0]?.query.get("doorId")).toBe("11");
+  await page.getByRole("button", { name: "立即购买", exact: true }).click();
+  await expect.poll(address).toBe("/index/order-info");
+  expect(readDraft()?.products).toEqual([
+    { courseId: 12, courseCount: 1, doorId: 11 },
+    { courseId: 31, courseCount: 1 },
+  ]);
+});
 
 test("back from signing in, what was pressed goes on: buying to the confirmation, the others where they were", async () => {
   const buying = await open(live, { role: "user", pressed: "buy" });

@@ -47,7 +47,7 @@ export function CoursePage({ data, person, autoplay = false }: Props) {
   const course = person.models ? { ...data.course, models: person.models } : data.course;
   // Until a specification is chosen the product is the course, from the cheapest of its prices.
   const product = { ...data.product, ...(!chosen && { models: course.models }), ...person.own };
-  const buying = useBuying(product, chosen);
+  const buying = useBuying(course, product, chosen);
   const firstTab = useFirstTab(product.courseId, person.session?.userId);
   const chapters = person.chapters ?? data.chapters;
   const sections = sectionsOf(chapters);

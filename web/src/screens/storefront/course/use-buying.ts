@@ -1,4 +1,5 @@
 import { isSoldForOthers, maxQuantity } from "@zhutu/domain/cart/quantity.ts";
+import { soldName } from "@zhutu/domain/catalogue/sold-name.ts";
 import { isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
@@ -54,8 +55,15 @@ function useRequireLearner(): (leaving?: { text: string; keep: () => void }) => 
   };
 }
 
-/** Everything the buying box and the buy bar do with the chosen product. */
-export function useBuying(product: CourseDetail, chosen: boolean) {
+/** What the product of a course's page is sold as, and the door it is chosen by: none but for a specification. */
+function soldAs({ courseId, courseName, models }: CourseDetail, product: CourseDetail) {
+  const model = models.find(({ modelCode }) => modelCode === product.courseId);
+  const name = soldName(product.courseName, model ? { courseName, modelName: model.modelName } : null);
+  return { name, doorId: model && courseId };
+}
+
+/** Everything the buying box and the buy bar do with the chosen product of the course's page. */
+export function useBuying(course: CourseDetail, product: CourseDetail, chosen: boolean) {
   const navigate = useNavigate();
   const requireLearner = useRequireLearner();
   const [withBook, setWithBook] = useState(false);
@@ -66,6 +74,7 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
   const { busy, run } = useWork();
 
   const { courseId } = product;
+  const { name, doorId } = soldAs(course, product);
   const type = isCourseType(product.courseType) ? product.courseType : 1;
   const most = maxQuantity(type, "single", "detail");
   const book = withBook ? product.relatedCourse : null;
@@ -74,10 +83,10 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
   const putInCart = useCallback(
     (courseCount: number, alsoBook: boolean) =>
       run(async () => {
-        const added = { courseId, courseCount, withBook: alsoBook ? "true" : "false" } as const;
+        const added = { courseId, courseCount, doorId, withBook: alsoBook ? "true" : "false" } as const;
         await (await learnerCode()).putInCart(added);
       }),
-    [courseId, run],
+    [courseId, doorId, run],
   );
 
   const bookId = product.relatedCourse?.courseId;
@@ -91,13 +100,13 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
   );
   const order = useCallback(
     async (courseCount: number, alsoBook: boolean) => {
-      const ids = alsoBook && bookId !== undefined ? [courseId, bookId] : [courseId];
+      const books = alsoBook && bookId !== undefined ? [{ courseId: bookId, courseCount }] : [];
       await goToConfirmation({
-        products: ids.map((id) => ({ courseId: id, courseCount })),
+        products: [{ courseId, doorId, courseCount }, ...books],
         orderType: "single",
       });
     },
-    [courseId, bookId, goToConfirmation],
+    [courseId, doorId, bookId, goToConfirmation],
   );
 
   // Back from signing in: the page is drawn as a visitor sees it first, then with what was chosen, and what was pressed
@@ -121,7 +130,7 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
     if (wrongCount) return showField("#count input");
     return requireLearner({
       text: afterSignIn[action],
-      keep: () => keepPendingChoice({ courseId, count: counted, withBook, action }),
+      keep: () => keepPendingChoice({ courseId, name, count: counted, withBook, action }),
     });
   };
   return {
@@ -152,7 +161,7 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
       if (await mayGoOn(which)) setDialog(which);
     },
     buyForOthers: (copies: number) =>
-      goToConfirmation({ products: [{ courseId, courseCount: copies }], orderType: "package" }),
+      goToConfirmation({ products: [{ courseId, doorId, courseCount: copies }], orderType: "package" }),
   };
 }
 
