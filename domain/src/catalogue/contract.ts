@@ -68,6 +68,9 @@ export const course = z.object({
   displayPrice: z.string(),
   displayPriceOriginal: z.string(),
   ...payPrice,
+  /** Crossed out beside `payPrice`; both are the cheapest specification's where there are any (`fromPrice`). */
+  originalPrice: yuan,
+  fromPrice: z.boolean(),
   freightPrice: yuan,
   courseOrder: z.int(),
   orderCount: z.int(),
@@ -111,11 +114,11 @@ export const courseDetail = course.extend({
   handoutCount: z.int(),
   exerciseCount: z.int(),
   validDays: z.int(),
+  /** What a lesson asks while it plays; null but in further education. */
+  prompts: z.object({ presence: z.boolean(), face: z.boolean() }).nullable(),
   models: z.array(
     courseModel.extend({
       coursePrice: yuan,
-  /** What a lesson asks while it plays; null but in further education. */
-  prompts: z.object({ presence: z.boolean(), face: z.boolean() }).nullable(),
       coursePriceOriginal: yuan,
       payPrice: payPrice.payPrice,
       lessonCount: z.int(),

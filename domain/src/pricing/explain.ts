@@ -105,10 +105,10 @@ const withFactor = (whose: string, hundredths: number): string =>
 /** Personal and channel prices do not combine with rule 06. */
 const NOT_COMBINED: readonly (string | null)[] = ["01", "02", "03"];
 
-const THOUSAND = { each: 100_000, off: 5_000 };
-const EIGHT_HUNDRED = { each: 80_000, off: 3_000 };
-// Five times 800 equals four times 1000 and saves less.
-const MAX_EIGHT_HUNDREDS = 4;
+export const THOUSAND = { each: 100_000, off: 5_000 };
+export const EIGHT_HUNDRED = { each: 80_000, off: 3_000 };
+/** Five times 800 equals four times 1000 and saves less. */
+export const MAX_EIGHT_HUNDREDS = 4;
 
 type StoreWideTiers = { thousands: number; eightHundreds: number; discount: number };
 

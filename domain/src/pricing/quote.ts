@@ -40,8 +40,6 @@ export type QuotedLine = {
 /** Money in fen. */
 export type Quote = {
   lines: QuotedLine[];
-  /** coursePrice x quantity of all lines. */
-  originalAmt: number;
   /** Sum of orderItemAmt; the API's warePrice. */
   goodsAmt: number;
   storeWideDiscount: number;
@@ -95,7 +93,6 @@ export function quote(
   const freight = freightOf(lines, goodsAmt);
   return {
     lines: quoted,
-    originalAmt: sumOf(lines.map((line) => line.coursePrice * line.quantity)),
     goodsAmt,
     storeWideDiscount: tiers.discount,
     storeWideWhy: tiers.discount > 0 ? storeWideSentence(eligibleAmt, tiers) : null,

@@ -2,7 +2,7 @@
 import type { PriceRule } from "../catalogue/course-type.ts";
 import type { Why } from "./explain.ts";
 import { toFen, toYuan } from "../money.ts";
-import { SAVING_NAMES } from "./rule-names.ts";
+import { COURSE_DISCOUNT, SAVING_NAMES } from "./rule-names.ts";
 
 /** One rule's effect (domain.md "Pricing"); fen internally, yuan in the API. */
 export type Reason = {
@@ -28,9 +28,23 @@ export function loweredBy(reasons: readonly Reason[]): { payRule: PriceRule | nu
 
 export type Saving = { label: string; yuan: number };
 
-/** Yuan saved by kind of rule in order of appearance, store-wide last. */
-export function savingsOf(items: readonly { reasons: readonly Reason[] }[]): Saving[] {
-  const sums = new Map<string, number>();
+/** In yuan, as in the API. */
+type Discounted = { courseCount: number; coursePrice: number; coursePriceOriginal: number };
+
+/** Yuan, struck out beside what the line costs; 0 where the original price was not kept. */
+export const originalAmtOf = ({
+  courseCount,
+  coursePriceOriginal,
+}: Omit<Discounted, "coursePrice">): number => toYuan(toFen(coursePriceOriginal) * courseCount);
+
+/** Yuan that the course's own discount takes off the line; 0 where the original price was not kept. */
+export const courseDiscountOf = ({ courseCount, coursePrice, coursePriceOriginal }: Discounted): number =>
+  toYuan(Math.max(0, toFen(coursePriceOriginal) - toFen(coursePrice)) * courseCount);
+
+/** Yuan saved: the courses' own discount, then by kind of rule in order of appearance, store-wide last. */
+export function savingsOf(items: readonly (Discounted & { reasons: readonly Reason[] })[]): Saving[] {
+  const discount = items.reduce((sum, item) => sum + toFen(courseDiscountOf(item)), 0);
+  const sums = new Map<string, number>([[COURSE_DISCOUNT, discount]]);
   const won = items.flatMap((item) => item.reasons.filter((reason) => reason.outcome === "won"));
   const storeWideLast = [
     ...won.filter((reason) => reason.rule !== "06"),

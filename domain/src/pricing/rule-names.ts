@@ -15,6 +15,9 @@ export const RULE_NAMES: Readonly<Record<PriceRule, string>> = {
   code: "专属码",
 };
 
+/** From the original price to the selling price, before any rule. */
+export const COURSE_DISCOUNT = "课程折扣";
+
 /** In summaries; several rules share a name. */
 export const SAVING_NAMES: Readonly<Record<PriceRule, string>> = {
   "01": RULE_NAMES["01"],

@@ -16,12 +16,12 @@ export function Price({ yuan, size = "md" }: { yuan: number | null | undefined; 
   );
 }
 
-/** A struck-out higher price with its name, 原价 by default; else nothing. */
-export function Was({ yuan, price, name = "原价" }: { yuan: number; price: number; name?: string }) {
+/** A struck-out higher original price; else nothing. */
+export function Was({ yuan, price }: { yuan: number; price: number }) {
   if (yuan <= price) return null;
   return (
     <s className="was">
-      <span className="sr">{name}</span>
+      <span className="sr">原价</span>
       {formatPrice(yuan)}
     </s>
   );

@@ -59,6 +59,8 @@ const ours = [
   "lessonCount",
   "videoSeconds",
   "studyHours",
+  "originalPrice",
+  "fromPrice",
 ];
 const oursOfDetail = [
   "reasons",
@@ -70,9 +72,9 @@ const oursOfDetail = [
   "relatedCourse",
   "exclusiveCode",
   "answerForm",
+  "prompts",
 ];
 
-  "prompts",
 const sorted = (keys: readonly string[]) => keys.toSorted();
 
 test("[CAT-021] a course in the public list and its detail hold exactly the documented fields and ours, for everybody the same", async () => {

@@ -4,6 +4,8 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import type { SortColumn, SortTerm } from "@zhutu/domain/catalogue/order-by.ts";
 import { type maxSearchWords, type SearchWord, typesNamed } from "@zhutu/domain/catalogue/search-words.ts";
+import { EIGHT_HUNDRED, MAX_EIGHT_HUNDREDS, THOUSAND } from "@zhutu/domain/pricing/explain.ts";
+import type { QuoteLine } from "@zhutu/domain/pricing/quote.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import { containing } from "../../kernel/db/columns.ts";
@@ -11,7 +13,7 @@ import { type Params, params, prepared } from "../../kernel/db/prepared.ts";
 import { paramSql } from "../sysparams/service.ts";
 import { users } from "../identity/tables.ts";
 import { teachers } from "../teachers/tables.ts";
-import { courses, discountRules } from "./tables.ts";
+import { courseModels, courses, discountRules } from "./tables.ts";
 
 const {
   courseDescription: _description,
@@ -31,7 +33,19 @@ export const rulesOf = (courseId: SQLWrapper) => sql<DiscountRule[]>`(
     'discountedPrice', ${discountRules.discountedPrice}) order by ${discountRules.ruleCode}), '[]')
   from ${discountRules} where ${discountRules.courseId} = ${courseId})`;
 
-export const listFields = {
+/** A course linked to another, as `k` in SQL. */
+export type LinkedCourse = Omit<QuoteLine, "quantity"> & { coursePriceOriginal: number };
+export const linkedCourse = sql`'courseId', k.course_id, 'courseName', k.course_name, 'courseType', k.course_type,
+  'coursePrice', k.course_price, 'coursePriceOriginal', k.course_price_original, 'freightPrice', k.freight_price,
+  'discountRules', ${rulesOf(sql`k.course_id`)}`;
+
+/** As `m`, with the course behind it as `k`: what the course offers for sale. */
+const specificationsOf = (
+  courseId: SQLWrapper,
+) => sql`${courseModels} m join ${courses} k on k.course_id = m.model_code
+  where m.course_id = ${courseId} and k.course_status = 'published'`;
+
+export const rowFields = {
   ...listed,
   discountRules: rulesOf(courses.courseId),
   storeWideDiscount: paramSql("storeWideDiscount"),
@@ -41,6 +55,38 @@ export const listFields = {
     string | null
   >`case when ${courses.courseStatus} = 'unpublish' then ${courses.returnReason} end`,
 };
+
+const listFields = {
+  ...rowFields,
+  models: sql<
+    LinkedCourse[]
+  >`(select coalesce(json_agg(json_build_object(${linkedCourse}) order by m.position), '[]')
+    from ${specificationsOf(courses.courseId)})`,
+};
+
+const fen = (amount: number): SQL => sql.raw(String(amount));
+/** As `bestStoreWide`, off a unit price. */
+const storeWideOff = sql.join(
+  Array.from({ length: MAX_EIGHT_HUNDREDS + 1 }, (_, times) => {
+    const part = fen(times * EIGHT_HUNDRED.each);
+    return sql`case when unit >= ${part}
+      then (unit - ${part}) / ${fen(THOUSAND.each)} * ${fen(THOUSAND.off)} + ${fen(times * EIGHT_HUNDRED.off)} else 0 end`;
+  }),
+  sql`, `,
+);
+
+/** In fen, of one piece of the course `c` without a code, as `priceOfOne`; with `offset 0` its rule is read once. */
+const priceOfOneSql = (c: SQL): SQL => sql`(
+  select case when unit >= ${fen(EIGHT_HUNDRED.each)} and ${paramSql("storeWideDiscount")}
+    then unit - greatest(${storeWideOff}) else unit end
+  from (select case when ${c}.course_price = 0 then 0 else least(${c}.course_price, (
+    select greatest(1, ${discountRules.discountedPrice}) from ${discountRules}
+    where ${discountRules.courseId} = ${c}.course_id and ${discountRules.ruleCode} = '05'
+      and ${discountRules.discountedPrice} is not null)) end as unit offset 0) as plain)`;
+
+/** In fen: the price on the course's card (`priceShown`). */
+const shownPrice = sql`coalesce((select min(${priceOfOneSql(sql`k`)}) from ${specificationsOf(courses.courseId)}),
+  ${priceOfOneSql(sql`${courses}`)})`;
 
 export type CourseFilter = {
   /** Published, and not hidden from lists by tags (domain.md "Catalogue"). */
@@ -129,8 +175,8 @@ const conditions: Record<keyof Omit<CourseFilter, "words"> | WordKey, (p: Params
   hot: (p) => sql`${courses.courseHot} = ${p.hot}`,
   recommended: (p) => sql`${courses}.recommended = ${p.recommended}`,
   price: (p) => sql`${courses.coursePrice} = ${p.price}`,
-  priceAbove: (p) => sql`${courses.coursePrice} > ${p.priceAbove}`,
-  priceMost: (p) => sql`${courses.coursePrice} <= ${p.priceMost}`,
+  priceAbove: (p) => sql`${shownPrice} > ${p.priceAbove}`,
+  priceMost: (p) => sql`${shownPrice} <= ${p.priceMost}`,
   teacherId: (p) => sql`${courses.teacherId} = ${p.teacherId}`,
   subject: (p) => sql`${courses}.subject = ${p.subject}`,
   exam: (p) => sql`${courses.exam} = ${p.exam}`,
@@ -153,7 +199,9 @@ const sortable: Record<SortColumn, AnyPgColumn> = {
   course_id: courses.courseId,
 };
 
-function sortedBy({ column, direction }: SortTerm): SQL {
+/** Staff sort by the price that they set, the shop by the one that it shows. */
+function sortedBy({ column, direction }: SortTerm, onShow: boolean): SQL {
+  if (onShow && column === "course_price") return direction === "asc" ? asc(shownPrice) : desc(shownPrice);
   if (direction === "asc") return asc(sortable[column]);
   return column === "publish_time" ? sql`${courses.publishTime} desc nulls last` : desc(sortable[column]);
 }
@@ -187,8 +235,8 @@ const selectFacets = (where: Where) => (db: Db, p: Params<Bound>) =>
     .limit(maxFacets);
 
 /** One scan: each row has the total. Limits before joining teachers and rules. */
-const selectPage = (where: Where, sort: SortTerm[]) => (db: Db, p: Params<Values>) => {
-  const order = [...sort.map(sortedBy), desc(courses.courseId)];
+const selectPage = (where: Where, sort: SortTerm[], onShow: boolean) => (db: Db, p: Params<Values>) => {
+  const order = [...sort.map((term) => sortedBy(term, onShow)), desc(courses.courseId)];
   const hits = db
     .select({ courseId: courses.courseId, total: sql<number>`(count(*) over ())::int`.as("total") })
     .from(courses)
@@ -207,8 +255,8 @@ const selectPage = (where: Where, sort: SortTerm[]) => (db: Db, p: Params<Values
 };
 
 type Listing = ReturnType<typeof prepareListing>;
-const prepareListing = (shape: number, where: Where, sort: SortTerm[]) => ({
-  page: prepared(`list_courses_${shape}`, selectPage(where, sort)),
+const prepareListing = (shape: number, where: Where, sort: SortTerm[], onShow: boolean) => ({
+  page: prepared(`list_courses_${shape}`, selectPage(where, sort, onShow)),
   total: prepared(`count_courses_${shape}`, selectTotal(where)),
   facets: prepared(`course_facets_${shape}`, selectFacets(where)),
 });
@@ -224,14 +272,15 @@ function listingOf(bound: Bound, sort: SortTerm[] = []): Listing {
   const shape = `${keys.join()}|${sort.map((term) => `${term.column} ${term.direction}`).join()}`;
   const known = listings.get(shape);
   if (known) return known;
+  const onShow = bound.onShow === true;
   const where: Where = (p) => and(...keys.map((key) => conditions[key](p)));
   if (listings.size >= maxShapes)
     return {
-      page: (db, values) => selectPage(where, sort)(db, params()).execute({ ...values }),
+      page: (db, values) => selectPage(where, sort, onShow)(db, params()).execute({ ...values }),
       total: (db, values) => selectTotal(where)(db, params()).execute({ ...values }),
       facets: (db, values) => selectFacets(where)(db, params()).execute({ ...values }),
     };
-  const listing = prepareListing(listings.size, where, sort);
+  const listing = prepareListing(listings.size, where, sort, onShow);
   listings.set(shape, listing);
   return listing;
 }

@@ -3,7 +3,6 @@ import { COURSE_TYPE, type AnswerForm } from "@zhutu/domain/catalogue/course-typ
 import type { Specification } from "@zhutu/domain/catalogue/sold-name.ts";
 import type { SpecificationSize } from "@zhutu/domain/catalogue/specifications.ts";
 import { and, asc, eq, sql, type SQL } from "drizzle-orm";
-import type { QuoteLine } from "@zhutu/domain/pricing/quote.ts";
 import { literals } from "../../kernel/db/columns.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Params, listOf, prepared } from "../../kernel/db/prepared.ts";
@@ -11,7 +10,7 @@ import { paramSql, subjectHoursSql } from "../sysparams/service.ts";
 import { users } from "../identity/tables.ts";
 import { videos } from "../media/tables.ts";
 import { teachers } from "../teachers/tables.ts";
-import { listFields, rulesOf } from "./list-queries.ts";
+import { type LinkedCourse, linkedCourse, rowFields, rulesOf } from "./list-queries.ts";
 import { chapters, courseModels, courses } from "./tables.ts";
 import { videoFields } from "./video-queries.ts";
 import { isPlayable, videoStatuses } from "@zhutu/domain/media/video.ts";
@@ -73,11 +72,6 @@ export const isHidden: SQL<boolean> = sql<boolean>`exists (
 
 // ---- one course ----
 
-/** A linked course, as `k` in SQL. */
-export type LinkedCourse = Omit<QuoteLine, "quantity"> & { coursePriceOriginal: number };
-const linkedCourse = sql`'courseId', k.course_id, 'courseName', k.course_name, 'courseType', k.course_type,
-  'coursePrice', k.course_price, 'coursePriceOriginal', k.course_price_original, 'freightPrice', k.freight_price,
-  'discountRules', ${rulesOf(sql`k.course_id`)}`;
 export type ModelRow = LinkedCourse & SpecificationSize & { modelCode: number; modelName: string };
 
 const detail = prepared(
@@ -92,12 +86,12 @@ const detail = prepared(
       published: boolean;
     }>,
   ) =>
-        subjectHours: subjectHoursSql(courses.certSubject),
     db
       .select({
-        ...listFields,
+        ...rowFields,
         courseDescription: courses.courseDescription,
         validDays: paramSql("courseValidDays"),
+        subjectHours: subjectHoursSql(courses.certSubject),
         answerForm: sql<AnswerForm | null>`(case
           when ${courses.courseType} <> ${literals([COURSE_TYPE.answer])} then null
           when not ${plays(sql`${courses.videoId}`)} then case when ${courses.answerText} <> '' then 'text' end
@@ -202,18 +196,18 @@ const forSale = prepared("courses_for_sale", (db, p: Params<ChosenIds>) =>
       coursePriceOriginal: courses.coursePriceOriginal,
       freightPrice: courses.freightPrice,
       courseImgUrl: courses.courseImgUrl,
-      door: sql<(Specification & { doorId: number }) | null>`(
-        select json_build_object('doorId', d.course_id, 'courseName', d.course_name, 'modelName', m.model_name)
-        from unnest(${listOf(p.courseIds, "int")}, ${listOf(p.doorIds, "int")}) as chosen(course_id, door_id)
-        join ${courseModels} m on m.course_id = chosen.door_id and m.model_code = chosen.course_id
-        join ${courses} d on d.course_id = m.course_id and d.course_status = 'published'
-        where chosen.course_id = ${courses.courseId} limit 1)`,
       coverArt: courses.coverArt,
       teacherId: courses.teacherId,
       teacherName: users.userName,
       relatedCourseId: courses.relatedCourseId,
       modelCount: sql<number>`(select count(*)::int from ${courseModels} m where m.course_id = ${courses.courseId})`,
       discountRules: rulesOf(courses.courseId),
+      door: sql<(Specification & { doorId: number }) | null>`(
+        select json_build_object('doorId', d.course_id, 'courseName', d.course_name, 'modelName', m.model_name)
+        from unnest(${listOf(p.courseIds, "int")}, ${listOf(p.doorIds, "int")}) as chosen(course_id, door_id)
+        join ${courseModels} m on m.course_id = chosen.door_id and m.model_code = chosen.course_id
+        join ${courses} d on d.course_id = m.course_id and d.course_status = 'published'
+        where chosen.course_id = ${courses.courseId} limit 1)`,
     })
     .from(courses)
     .leftJoin(users, eq(users.userId, courses.teacherId))

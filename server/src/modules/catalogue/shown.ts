@@ -1,27 +1,38 @@
 // Rows as the contracts send them; the only place that makes the documents' double names.
 import { COURSE_TYPE, type AnswerForm } from "@zhutu/domain/catalogue/course-type.ts";
+import { baseSpecification } from "@zhutu/domain/catalogue/specifications.ts";
 import { LIVE_VIDEO_URL } from "@zhutu/domain/catalogue/live-status.ts";
 import { formatPrice, toYuan } from "@zhutu/domain/money.ts";
-import { priceFor } from "@zhutu/domain/pricing/one-price.ts";
 import type { SubjectHours } from "@zhutu/domain/sysparams/defaults.ts";
 import { promptsOf } from "@zhutu/domain/sysparams/presence-settings.ts";
-import type { CourseRow } from "./list-queries.ts";
-import type { ChapterRow, LinkedCourse, ModelRow } from "./queries.ts";
+import { priceFor } from "@zhutu/domain/pricing/one-price.ts";
+import type { CourseRow, LinkedCourse } from "./list-queries.ts";
+import type { ChapterRow, ModelRow } from "./queries.ts";
 import type { Pricing } from "./shown-prices.ts";
 
 const priceText = (fen: number) => formatPrice(toYuan(fen));
 
+/** What one pays and the original price: of a course with specifications those of the cheapest. */
+function priceShown(row: CourseRow, { priceOf }: Pick<Pricing, "priceOf">) {
+  const shownOf = (priced: LinkedCourse) => ({
+    ...priceOf(priced, row),
+    originalPrice: priced.coursePriceOriginal,
+  });
+  const cheapest = baseSpecification(row.models.map(shownOf));
+  return cheapest ? { ...cheapest, fromPrice: true } : { ...shownOf(row), fromPrice: false };
+}
+
 /** With the price of one. */
-export function shownCourse(row: CourseRow, { priceOf }: Pick<Pricing, "priceOf">) {
+export function shownCourse(row: CourseRow, pricing: Pick<Pricing, "priceOf">) {
   const tag = row.tags.join(",");
-  const paid = priceOf(row, row);
+  const paid = priceShown(row, pricing);
   return {
     ...row,
     ...paid,
     ...everybodys,
     coursePriceDiscount: row.coursePriceDiscount / 100,
     displayPrice: priceText(paid.payPrice),
-    displayPriceOriginal: priceText(row.coursePriceOriginal),
+    displayPriceOriginal: priceText(paid.originalPrice),
     courseTeacher: row.teacherId,
     teacherName: row.teacherName ?? "",
     teacherTitle: row.teacherTitle ?? "",
@@ -38,9 +49,10 @@ export function shownCourse(row: CourseRow, { priceOf }: Pick<Pricing, "priceOf"
  */
 const everybodys = { courseCount: 1, liveCode: null, pushUrl: null, studyProgress: null };
 
-type DetailRow = CourseRow & {
+type DetailRow = Omit<CourseRow, "models"> & {
   courseDescription: string;
   validDays: number;
+  subjectHours: SubjectHours | null;
   answerForm: AnswerForm | null;
   models: ModelRow[];
   relatedCourse: LinkedCourse | null;
@@ -52,7 +64,6 @@ export function shownDetail(row: DetailRow, pricing: Pricing) {
     ...linked,
     payPrice: pricing.priceOf(linked, row).payPrice,
   });
-  subjectHours: SubjectHours | null;
   // A course with specifications is not sold itself; their prices count.
   const priceBy = (rule: "01" | "04") => (row.models.length > 0 ? null : (priceFor(row, rule) ?? null));
   return {
@@ -67,9 +78,16 @@ export function shownDetail(row: DetailRow, pricing: Pricing) {
       bothPrice: pricing.priceOfBoth([row, row.relatedCourse], row),
     },
     validDays: row.validDays,
+    prompts: promptsShown(row),
     exclusiveCode: pricing.exclusiveCode,
   };
 }
+
+/** Null where nothing is asked of anybody: only further education asks. */
+const promptsShown = ({ certSubject, subjectHours }: DetailRow) =>
+  certSubject === null
+    ? null
+    : promptsOf({ certHoursOf: { [certSubject]: subjectHours ?? {} } }, certSubject);
 
 /** Practice-only chapters have no video (requirements.tsv CAT-020), nor those whose video does not play. */
 export function shownChapter(chapter: Omit<ChapterRow, "parentId"> & { parentId: number }) {
@@ -78,17 +96,10 @@ export function shownChapter(chapter: Omit<ChapterRow, "parentId"> & { parentId:
     courseChapterId: chapter.courseChapterId,
     courseId: chapter.courseId,
     parentId: chapter.parentId,
-    prompts: promptsShown(row),
     chapterTitle: chapter.chapterTitle,
     chapterOrder: chapter.chapterOrder,
     chapterTime: chapter.chapterTime / 10,
     videoDuration: hasVideo ? chapter.videoDuration : 0,
-/** Null where nothing is asked of anybody: only further education asks. */
-const promptsShown = ({ certSubject, subjectHours }: DetailRow) =>
-  certSubject === null
-    ? null
-    : promptsOf({ certHoursOf: { [certSubject]: subjectHours ?? {} } }, certSubject);
-
     hasVideo,
     chapterStatus: chapter.chapterStatus,
     chapterHandoutExtension: chapter.handoutExtension ?? "",

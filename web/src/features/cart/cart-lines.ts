@@ -9,6 +9,7 @@ import {
 import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { toFen, toYuan } from "@zhutu/domain/money.ts";
+import { originalAmtOf } from "@zhutu/domain/pricing/reason.ts";
 import { freightOf } from "@zhutu/domain/pricing/freight.ts";
 
 export type CartLine = CallReply<typeof listCartItems>[number];
@@ -18,6 +19,8 @@ type Line = Pick<
   | "courseType"
   | "courseCount"
   | "coursePrice"
+  | "coursePriceOriginal"
+  | "doorId"
   | "payPrice"
   | "freightPrice"
   | "buyable"
@@ -47,13 +50,23 @@ export const quantityOf = (line: Line, orderType: OrderType): number =>
 export const mostOf = (line: Line, orderType: OrderType): number =>
   maxQuantity(typeOf(line), orderType, "cart");
 
-/** What one pays for a piece times the quantity, in yuan. */
+/** What one pays for a piece alone times the quantity, in yuan. */
 export const amountOf = (line: Line, orderType: OrderType): number =>
   toYuan(toFen(line.payPrice) * quantityOf(line, orderType));
 
-/** The same at the course's own price, before any rule. */
-export const amountBefore = (line: Line, orderType: OrderType): number =>
-  amountOf({ ...line, payPrice: line.coursePrice }, orderType);
+/** The same before every discount, struck out beside it. */
+export const originalOf = (line: Line, orderType: OrderType): number =>
+  originalAmtOf({ ...line, courseCount: quantityOf(line, orderType) });
+
+type Quoted = { courseId: number; courseCount: number; orderItemAmt: number };
+
+/** What the line costs: in the order of the chosen ones as the server quoted it, else alone. */
+export function amountIn(items: readonly Quoted[], line: Line, orderType: OrderType): number {
+  const quoted = items.find(
+    ({ courseId, courseCount }) => courseId === line.courseId && courseCount === quantityOf(line, orderType),
+  );
+  return quoted?.orderItemAmt ?? amountOf(line, orderType);
+}
 
 /** What kind of thing a line is, and that it comes by post. */
 export function kindOf(line: Pick<CartLine, "courseType" | "teacherName">): string {
@@ -63,13 +76,15 @@ export function kindOf(line: Pick<CartLine, "courseType" | "teacherName">): stri
 
 export type CartSummary = {
   lines: number;
+  /** Before every discount. */
+  original: number;
   goodsAmt: number;
   freight: number;
   ships: boolean;
-  products: { courseId: number; courseCount: number }[];
+  products: { courseId: number; courseCount: number; doorId: number | null }[];
 };
 
-/** The chosen lines that can be ordered: how many, what they cost before discounts, and the freight of that; in yuan. */
+/** The chosen lines that can be ordered: how many, what each costs alone, and the freight of that; in yuan. */
 export function summaryOf(chosen: readonly Line[], orderType: OrderType): CartSummary {
   const bought = chosen.filter((line) => whyNot(line, orderType) === "");
   const goods = bought.reduce((sum, line) => sum + toFen(amountOf(line, orderType)), 0);
@@ -79,12 +94,14 @@ export function summaryOf(chosen: readonly Line[], orderType: OrderType): CartSu
   }));
   return {
     lines: bought.length,
+    original: toYuan(bought.reduce((sum, line) => sum + toFen(originalOf(line, orderType)), 0)),
     goodsAmt: toYuan(goods),
     freight: toYuan(freightOf(shipped, goods)),
     ships: shipped.some(({ courseType }) => COURSE_TYPES[courseType].ships),
     products: bought.map((line) => ({
       courseId: line.courseId,
       courseCount: quantityOf(line, orderType),
+      doorId: line.doorId,
     })),
   };
 }

@@ -24,7 +24,7 @@ export function SummaryCard({ summary, price, onCheckout }: Props) {
         已选 <span className="num">{summary.lines}</span> 件
       </h2>
       <div className="between">
-        <span className="muted">商品售价</span>
+        <span className="muted">商品原价</span>
         <span className="num">{formatAmount(price.goods)}</span>
       </div>
       {price.savings.map(({ label, yuan }) => (

@@ -1,6 +1,7 @@
 import type { OrderType } from "@zhutu/domain/cart/quantity.ts";
 import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { formatPrice } from "@zhutu/domain/money.ts";
+import { eachText } from "@zhutu/domain/ordering/order.ts";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { type CardColumn, CardTable } from "../../ui/card-table.tsx";
@@ -10,11 +11,13 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Price, Was } from "../../ui/price.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
-import { amountBefore, amountOf, type CartLine, kindOf, mostOf, quantityOf, whyNot } from "./cart-lines.ts";
+import { type CartLine, kindOf, mostOf, originalOf, quantityOf, whyNot } from "./cart-lines.ts";
 import css from "./cart.module.css";
 
 type Props = {
   lines: readonly CartLine[];
+  /** What a line costs, in yuan. */
+  amountOf: (line: CartLine) => number;
   orderType: OrderType;
   isTicked: (cartItemId: number) => boolean;
   onTick: (cartItemIds: readonly number[], on: boolean) => void;
@@ -28,7 +31,7 @@ const card = {
 };
 
 /** The lines of the cart, with all of them to be chosen at once. */
-export function CartTable({ lines, orderType, isTicked, onTick, onQuantity, onRemove }: Props) {
+export function CartTable({ lines, amountOf, orderType, isTicked, onTick, onQuantity, onRemove }: Props) {
   const ticked = lines.filter((line) => isTicked(line.cartItemId)).length;
   const columns: CardColumn<CartLine>[] = [
     {
@@ -73,7 +76,10 @@ export function CartTable({ lines, orderType, isTicked, onTick, onQuantity, onRe
       head: "单价",
       right: true,
       className: "num nowrap",
-      cell: (line) => formatPrice(line.payPrice),
+      cell: (line) => {
+        const paid = { courseCount: quantityOf(line, orderType), orderItemAmt: amountOf(line) };
+        return paid.orderItemAmt === 0 ? formatPrice(0) : eachText(paid);
+      },
     },
     {
       key: "quantity",
@@ -97,8 +103,8 @@ export function CartTable({ lines, orderType, isTicked, onTick, onQuantity, onRe
       className: `nowrap ${css.lineTotal}`,
       cell: (line) => (
         <>
-          <Price yuan={amountOf(line, orderType)} />
-          <Was yuan={amountBefore(line, orderType)} price={amountOf(line, orderType)} name="售价" />
+          <Price yuan={amountOf(line)} />
+          <Was yuan={originalOf(line, orderType)} price={amountOf(line)} />
         </>
       ),
     },
@@ -135,7 +141,7 @@ function name(line: CartLine, orderType: OrderType) {
   const refused = whyNot(line, orderType);
   return (
     <>
-      <Link to={paths.course(line.courseId)} className="clip2">
+      <Link to={paths.product(line)} className="clip2">
         {line.cartItemName}
       </Link>
       <p className="hint clip2">{kindOf(line)}</p>

@@ -4,7 +4,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Motif } from "../../ui/cover/cover.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../lib/link.tsx";
-import { Price, Was } from "../../ui/price.tsx";
+import { CardPrice } from "./card-price.tsx";
 import type { SlideData } from "./slides.ts";
 import css from "./carousel.module.css";
 
@@ -119,7 +119,7 @@ function Slide({ slide, eager }: { slide: SlideData; eager: boolean }) {
                 查看课程
               </Link>
               <span className={css.price}>
-                <Price yuan={slide.price} /> <Was yuan={slide.coursePriceOriginal} price={slide.price} />
+                <CardPrice course={slide} />
               </span>
             </>
           )}

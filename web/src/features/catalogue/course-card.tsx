@@ -2,9 +2,9 @@ import { requiredText } from "@zhutu/domain/catalogue/course-type.ts";
 import { paths } from "../../paths.ts";
 import { BookCover, Cover } from "../../ui/cover/cover.tsx";
 import { Link } from "../../lib/link.tsx";
-import { Price, Was } from "../../ui/price.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import css from "./book-card.module.css";
+import { CardPrice } from "./card-price.tsx";
 import { startText } from "./live-time.ts";
 import { type CourseCardData, isPrinted, liveTag, sizeText, soldText } from "./course-facts.ts";
 
@@ -68,8 +68,7 @@ export function BookCard({ course, brief = false, exclusiveCode }: BookCardProps
         <h3 className="clip2">{course.courseName}</h3>
         {!brief && <p className="cc-m num">{soldText(course)}</p>}
         <div className="cc-p">
-          <Price yuan={course.price} />
-          <Was yuan={course.coursePriceOriginal} price={course.price} />
+          <CardPrice course={course} />
         </div>
       </div>
     </Link>

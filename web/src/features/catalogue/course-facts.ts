@@ -12,7 +12,8 @@ export type CourseCardData = Pick<
   | "courseId"
   | "courseName"
   | "courseType"
-  | "coursePriceOriginal"
+  | "originalPrice"
+  | "fromPrice"
   | "orderCount"
   | "teacherName"
   | "courseImgUrl"
@@ -29,13 +30,14 @@ export type CourseCardData = Pick<
 
 /** The part of a list's row that cards, ranks and the carousel show. */
 export function toCard(row: CourseRow): CourseCardData {
-  const { courseId, courseName, courseType, coursePriceOriginal, orderCount, teacherName } = row;
+  const { courseId, courseName, courseType, originalPrice, fromPrice, orderCount, teacherName } = row;
   const { courseImgUrl, coverArt, requiredCourse, liveStatus, liveStartTime, lessonCount, studyHours } = row;
   return {
     courseId,
     courseName,
     courseType,
-    coursePriceOriginal,
+    originalPrice,
+    fromPrice,
     orderCount,
     teacherName,
     courseImgUrl,

@@ -3,7 +3,7 @@ import { type CourseCardData, type CourseRow, toCard } from "./course-facts.ts";
 
 export type SlideData = Pick<
   CourseCardData,
-  "courseId" | "courseName" | "courseImgUrl" | "coverArt" | "price" | "coursePriceOriginal"
+  "courseId" | "courseName" | "courseImgUrl" | "coverArt" | "price" | "originalPrice" | "fromPrice"
 > & {
   backgroundColor: string | null;
   /** Where a slide leads whose name is an address; null for one that opens its course. */
@@ -12,7 +12,7 @@ export type SlideData = Pick<
 
 /** A recommended course as a slide; a name that starts with http is the address it links to (learner spec 2, "Home"). */
 export function toSlide(row: CourseRow): SlideData {
-  const { courseId, courseName, courseImgUrl, coverArt, price, coursePriceOriginal } = toCard(row);
+  const { courseId, courseName, courseImgUrl, coverArt, price, originalPrice, fromPrice } = toCard(row);
   const { backgroundColor } = row;
   const outside = linkIn(courseName);
   return {
@@ -21,7 +21,8 @@ export function toSlide(row: CourseRow): SlideData {
     courseImgUrl,
     coverArt,
     price,
-    coursePriceOriginal,
+    originalPrice,
+    fromPrice,
     backgroundColor,
     outside,
   };

@@ -38,7 +38,7 @@ export function CheckoutSummary({
       {price.takesCode && <CodeBox code={code} items={price.items} />}
       <dl className="num">
         <div>
-          <dt>商品售价</dt>
+          <dt>商品原价</dt>
           <dd>{formatAmount(price.goodsPrice)}</dd>
         </div>
         {savingsOf(price.items).map(({ label, yuan }) => (

@@ -6,17 +6,20 @@ import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { type CardColumn, CardTable } from "../../ui/card-table.tsx";
 import { BookCover, Cover } from "../../ui/cover/cover.tsx";
-import { Price } from "../../ui/price.tsx";
-import type { Reason } from "@zhutu/domain/pricing/reason.ts";
+import { courseDiscountOf, originalAmtOf, type Reason } from "@zhutu/domain/pricing/reason.ts";
+import { COURSE_DISCOUNT } from "@zhutu/domain/pricing/rule-names.ts";
+import { Price, Was } from "../../ui/price.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import css from "./order-lines.module.css";
 
 type Line = {
   courseId: number;
+  doorId: number | null;
   courseType: number;
   courseCount: number;
   orderItemAmt: number;
   coursePrice: number;
+  coursePriceOriginal: number;
   reasons: readonly Reason[];
   coverArt: CoverArt | null;
   courseImgUrl: string | null;
@@ -35,21 +38,22 @@ const card = {
   widths: "96px minmax(0, 1fr) auto",
 };
 
-/** Why a line costs what it costs: which rules won, which lost and by how much (domain.md "Pricing"). */
-function Why({ coursePrice, reasons }: { coursePrice: number; reasons: readonly Reason[] }) {
+/** Why a line costs what it costs: its discount, which rules won, which lost and by how much (domain.md "Pricing"). */
+function Why({ line }: { line: Line }) {
+  const { coursePrice, coursePriceOriginal, reasons } = line;
+  const discount = courseDiscountOf(line);
   // A zero store-wide reduction is not shown.
   const shown = reasons.filter((reason) => reason.outcome !== "won" || reason.difference > 0);
-  if (shown.length === 0) return null;
+  if (shown.length === 0 && discount === 0) return null;
   return (
     <ul className={css.why} aria-label="价格说明">
-      <li className="num">售价 {formatAmount(coursePrice)}</li>
+      <li className="num">
+        {discount > 0 ? `原价 ${formatAmount(coursePriceOriginal)}` : `售价 ${formatAmount(coursePrice)}`}
+      </li>
+      {discount > 0 && <Won what={COURSE_DISCOUNT} yuan={discount} />}
       {shown.map((reason) =>
         reason.outcome === "won" ? (
-          <li key={reason.rule} className={`between ${css.won}`}>
-            <Icon name="check-circle" />
-            <b className="grow">{reason.text}</b>
-            <b className="num">-{formatAmount(reason.difference)}</b>
-          </li>
+          <Won key={reason.rule} what={reason.text} yuan={reason.difference} />
         ) : (
           <li key={reason.rule} className={css.lost}>
             未采用：{reason.text}
@@ -59,6 +63,14 @@ function Why({ coursePrice, reasons }: { coursePrice: number; reasons: readonly 
     </ul>
   );
 }
+
+const Won = ({ what, yuan }: { what: string; yuan: number }) => (
+  <li className={`between ${css.won}`}>
+    <Icon name="check-circle" />
+    <b className="grow">{what}</b>
+    <b className="num">-{formatAmount(yuan)}</b>
+  </li>
+);
 
 /** The lines of an order, before and after it is placed: what, how many, how much and why. */
 export function OrderLines<T extends Line>({ lines, nameOf, note, more }: Props<T>) {
@@ -78,7 +90,7 @@ export function OrderLines<T extends Line>({ lines, nameOf, note, more }: Props<
         <>
           <div>
             <h3>
-              <Link to={paths.course(line.courseId)} target="_blank">
+              <Link to={paths.product(line)} target="_blank">
                 {nameOf(line)}
               </Link>
             </h3>
@@ -88,7 +100,7 @@ export function OrderLines<T extends Line>({ lines, nameOf, note, more }: Props<
             </p>
             {more?.(line) && <p className="num">{more(line)}</p>}
           </div>
-          <Why coursePrice={line.coursePrice} reasons={line.reasons} />
+          <Why line={line} />
         </>
       ),
     },
@@ -104,8 +116,13 @@ export function OrderLines<T extends Line>({ lines, nameOf, note, more }: Props<
       head: "金额",
       right: true,
       width: 140,
-      className: css.top,
-      cell: (line) => <Price yuan={line.orderItemAmt} />,
+      className: `${css.top} ${css.amount}`,
+      cell: (line) => (
+        <>
+          <Price yuan={line.orderItemAmt} />
+          <Was yuan={originalAmtOf(line)} price={line.orderItemAmt} />
+        </>
+      ),
     },
   ];
   return (

@@ -69,12 +69,17 @@ export function foundGroups(
 ): Group[] {
   const { words, courses, lessons, teachers, books } = found;
   const holds = (id: number): boolean => held.some(({ courseId }) => courseId === id);
-  const product = ({ courseId, courseName, payPrice }: (typeof courses.courses)[number]): Product => ({
+  const product = ({
+    courseId,
+    courseName,
+    payPrice,
+    fromPrice,
+  }: (typeof courses.courses)[number]): Product => ({
     courseId,
     to: paths.course(courseId),
     icon: "search",
     title: courseName,
-    about: formatPrice(payPrice),
+    about: formatPrice(payPrice) + (fromPrice ? " 起" : ""),
     words,
   });
   const total = courses.total + lessons.total + teachers.total + books.total;

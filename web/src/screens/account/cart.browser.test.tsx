@@ -10,10 +10,12 @@ import CartPage from "./cart.tsx";
 const line = (over: Partial<CartLine>): CartLine => ({
   cartItemId: 1,
   courseId: 11,
+  doorId: null,
   cartItemName: "施工管理精讲班",
   courseType: 1,
   courseCount: 1,
   coursePrice: 399,
+  coursePriceOriginal: 399,
   payPrice: 399,
   freightPrice: 0,
   courseImgUrl: null,
@@ -32,6 +34,7 @@ const book = line({
   courseType: 3,
   courseCount: 3,
   coursePrice: 19.99,
+  coursePriceOriginal: 19.99,
   payPrice: 19.99,
   freightPrice: 8,
 });
@@ -42,9 +45,15 @@ async function openCart(
   reasons: readonly Reason[] = [],
   own: readonly { courseId: number; unitPrice: number }[] = [],
   orderAmt = 458.97,
+  amounts = new Map<number, number>(),
 ) {
   let kept = lines;
-  const items = [{ reasons }, ...own.map((one) => ({ ...one, reasons: [] }))];
+  const items = lines.map(({ courseId, courseType, courseCount: count, payPrice, ...prices }, at) => {
+    const courseCount = courseType === 3 ? count : 1;
+    const unitPrice = own.find((one) => one.courseId === courseId)?.unitPrice ?? payPrice;
+    const orderItemAmt = amounts.get(courseId) ?? Math.round(unitPrice * courseCount * 100) / 100;
+    return { ...prices, courseId, courseCount, unitPrice, orderItemAmt, reasons: at === 0 ? reasons : [] };
+  });
   const quote = { goodsPrice: orderAmt, warePrice: orderAmt, freightPrice: 0, orderAmt, items };
   const opened = await openScreen({
     screens: { [routeOf("screens/account/cart.tsx")]: <CartPage /> },
@@ -125,14 +134,14 @@ test("[CART-005] each row shows its amount: price times quantity", async () => {
   await expect.element(rowOf(video).getByRole("cell").nth(5)).toHaveTextContent("¥399.00");
 });
 
-test("a row shows what one pays oneself, chosen or not, and beside it the course's own price, struck out", async () => {
-  await openCart([video, book], [], [{ courseId: 11, unitPrice: 199.5 }]);
+test("a row shows what one pays oneself, chosen or not, and beside it the original price, struck out", async () => {
+  await openCart([{ ...video, coursePriceOriginal: 570 }, book], [], [{ courseId: 11, unitPrice: 199.5 }]);
   await expect.poll(() => rowOf(video).getByRole("cell").nth(3).element().textContent).toBe("¥199.50");
   const total = (of: CartLine) => rowOf(of).getByRole("cell").nth(5).element().textContent;
-  expect([total(video), total(book)]).toEqual(["¥199.50售价¥399.00", "¥59.97"]);
+  expect([total(video), total(book)]).toEqual(["¥199.50原价¥570.00", "¥59.97"]);
   await tickOf(video).click();
   await expect.element(tickOf(video)).not.toBeChecked();
-  expect(total(video)).toBe("¥199.50售价¥399.00");
+  expect(total(video)).toBe("¥199.50原价¥570.00");
 });
 
 test("[CART-006] [ERR-009] each row can be deleted, on a yes only", async () => {
@@ -222,11 +231,29 @@ test("what the rules take off stands there by its parts, as on the confirmation"
   const lineOf = (label: string) => () =>
     summary.getByText(label, { exact: true }).element().parentElement?.textContent;
   await expect.element(summary.getByText("老学员价", { exact: true })).toBeVisible();
-  expect(lineOf("商品售价")()).toBe("商品售价¥458.97");
+  expect(lineOf("商品原价")()).toBe("商品原价¥458.97");
   expect(lineOf("老学员价")()).toBe("老学员价-¥199.50");
   expect(lineOf("全场满减")()).toBe("全场满减-¥30.00");
   await openCart();
-  await expect.poll(lineOf("商品售价")).toBe("商品售价¥458.97");
+  await expect.poll(lineOf("商品原价")).toBe("商品原价¥458.97");
+});
+
+test("a chosen row costs what the order takes for it, every discount in it; one that is not what it costs alone", async () => {
+  const dear = { ...video, coursePrice: 832, coursePriceOriginal: 1280, payPrice: 802 };
+  const amounts = new Map([[11, 790.5]]);
+  await openCart([dear, book], [], [], 850.47, amounts);
+  const amount = () => rowOf(dear).getByRole("cell").nth(5).element().textContent;
+  await expect.poll(amount).toBe("¥790.50原价¥1,280.00");
+  expect(rowOf(dear).getByRole("cell").nth(3).element().textContent).toBe("¥790.50");
+  await tickOf(dear).click();
+  await expect.poll(amount).toBe("¥802.00原价¥1,280.00");
+});
+
+test("a row leads to the page it was chosen by, with its specification", async () => {
+  await openCart([{ ...video, doorId: 5, cartItemName: "施工管理精讲班 · 三科联报" }]);
+  await expect
+    .element(page.getByRole("link", { name: "施工管理精讲班 · 三科联报" }))
+    .toHaveAttribute("href", "/index/course-info/5?spec=11");
 });
 
 test("a phone's bar names what the rules take off beside the sum", async () => {

@@ -1,7 +1,7 @@
 import type { OrderType } from "@zhutu/domain/cart/quantity.ts";
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { linesShown, summaryOf } from "../../features/cart/cart-lines.ts";
+import { amountIn, linesShown, summaryOf } from "../../features/cart/cart-lines.ts";
 import { CartTable } from "../../features/cart/cart-table.tsx";
 import { SummaryBar, SummaryCard } from "../../features/cart/cart-summary.tsx";
 import { useCart } from "../../features/cart/use-cart.ts";
@@ -151,6 +151,7 @@ function Cart() {
             ) : (
               <CartTable
                 lines={shown}
+                amountOf={(line) => amountIn(isTicked(line.cartItemId) ? price.items : [], line, orderType)}
                 orderType={orderType}
                 isTicked={isTicked}
                 onTick={tick}

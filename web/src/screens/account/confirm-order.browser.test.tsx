@@ -72,10 +72,10 @@ test("[ORD-003] the products are listed: each with its name and how many", async
 test("[PRICE-003] [ORD-007] the price summary shows what fresh-price answered", async () => {
   const { priced } = await open();
   await expect.element(summary.getByRole("heading", { name: "结算" })).toBeVisible();
-  expect([term("商品售价"), term("运费")]).toEqual(["¥117.01", "¥7.77"]);
+  expect([term("商品原价"), term("运费")]).toEqual(["¥117.01", "¥7.77"]);
   await expect.element(summary.getByText("¥109.05")).toBeVisible();
-  await expect.poll(textOf("机电工程考点精编")).toMatch(/¥102\.46$/);
-  await expect.poll(textOf("建筑实务考点精编")).toMatch(/¥44\.40$/);
+  await expect.poll(textOf("机电工程考点精编")).toMatch(/¥102\.46原价¥116\.00$/);
+  await expect.poll(textOf("建筑实务考点精编")).toMatch(/¥44\.40原价¥58\.00$/);
   expect(priced()).toEqual([
     {
       products: [

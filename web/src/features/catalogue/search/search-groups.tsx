@@ -9,8 +9,8 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { buttonClass } from "../../../ui/button.tsx";
 import { BookCover, Cover } from "../../../ui/cover/cover.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { Price, Was } from "../../../ui/price.tsx";
 import { Tag } from "../../../ui/tag.tsx";
+import { CardPrice } from "../card-price.tsx";
 import { type CourseCardData, sizeText } from "../course-facts.ts";
 import { Marked } from "../../../ui/marked.tsx";
 import css from "./search-groups.module.css";
@@ -143,7 +143,7 @@ export function BookRows({ books, words }: Pick<Words, "words"> & { books: reado
                 <Marked text={book.courseName} words={words} />
               </Link>
             </h3>
-            <Price yuan={book.price} size="sm" />
+            <CardPrice course={book} size="sm" />
           </div>
         </li>
       ))}

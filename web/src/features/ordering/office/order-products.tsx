@@ -1,6 +1,7 @@
 import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { formatAmount, formatFen, formatPrice, toFen } from "@zhutu/domain/money.ts";
-import type { Reason } from "@zhutu/domain/pricing/reason.ts";
+import { eachText } from "@zhutu/domain/ordering/order.ts";
+import { courseDiscountOf, type Reason, savingsOf } from "@zhutu/domain/pricing/reason.ts";
 import { Card, Descriptions, Flex, Tag, Typography } from "antd";
 import { Link } from "react-router";
 import type { Column } from "../../../office/table/columns.tsx";
@@ -11,12 +12,6 @@ import type { OrderDetail } from "../../../lib/orders/order.ts";
 
 type Line = OrderDetail["orderItems"][number];
 
-/** The line's unit price after all discounts. */
-function eachText({ orderItemAmt, courseCount }: Line): string {
-  const each = toFen(orderItemAmt) / courseCount;
-  return `${Number.isInteger(each) ? "" : "约 "}${formatFen(Math.round(each))}`;
-}
-
 const COLUMNS: readonly Column<Line>[] = [
   {
     key: "product",
@@ -25,7 +20,7 @@ const COLUMNS: readonly Column<Line>[] = [
       const { label, ships } = COURSE_TYPES[line.courseType as CourseType];
       return (
         <Flex vertical gap={4} align="flex-start">
-          <Link to={paths.course(line.courseId)} target="_blank" rel="noopener">
+          <Link to={paths.product(line)} target="_blank" rel="noopener">
             {line.orderItemName}
           </Link>
           <Flex gap="small">
@@ -47,6 +42,12 @@ const COLUMNS: readonly Column<Line>[] = [
     cell: (line) => (
       <>
         <div>{eachText(line)}</div>
+        {courseDiscountOf(line) > 0 && (
+          <Typography.Text type="secondary">
+            原价 {formatAmount(line.coursePriceOriginal)}
+            <br />
+          </Typography.Text>
+        )}
         <Typography.Text type="secondary">售价 {formatAmount(line.coursePrice)}</Typography.Text>
       </>
     ),
@@ -73,12 +74,11 @@ function Why({ reason: { outcome, text, difference } }: { reason: Reason }) {
 
 /** An order's lines with what each costs and why, and what they come to. */
 export function OrderProducts({ order }: { order: OrderDetail }) {
-  const full = order.orderItems.reduce((sum, line) => sum + toFen(line.coursePrice) * line.courseCount, 0);
-  const off = full - toFen(order.warePrice);
+  const savings = savingsOf(order.orderItems);
+  const original = savings.reduce((sum, { yuan }) => sum + toFen(yuan), toFen(order.warePrice));
   const sums: readonly (readonly [label: string, text: string])[] = [
-    ["商品原价", formatFen(full)],
-    ["优惠", off > 0 ? `-${formatFen(off)}` : "没有优惠"],
-    ["其中满减", order.storeWideDiscount > 0 ? `-${formatAmount(order.storeWideDiscount)}` : "没有"],
+    ["商品原价", formatFen(original)],
+    ...savings.map(({ label, yuan }) => [label, `-${formatAmount(yuan)}`] as const),
     ["商品金额", formatAmount(order.warePrice)],
     ["运费", formatAmount(order.freightPrice)],
     ["应付金额", formatPrice(order.orderAmt)],

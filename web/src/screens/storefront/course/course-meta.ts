@@ -1,5 +1,6 @@
 import { firstCharacters } from "@zhutu/domain/text-rule.ts";
 import { COURSE_TYPE, COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { baseSpecification } from "@zhutu/domain/catalogue/specifications.ts";
 import { normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts";
 import type { MetaDescriptor } from "react-router";
 import { isPrinted } from "../../../features/catalogue/course-facts.ts";
@@ -67,7 +68,7 @@ function productLd(course: CourseDetail, { origin, url }: At, siteName: string, 
 
 /** Yuan: what one pays, and the original price; for a course with specifications, those of the cheapest of them. */
 export const pricesFrom = (course: CourseDetail): Pick<CourseDetail, "payPrice" | "coursePriceOriginal"> =>
-  course.models.toSorted((one, other) => one.payPrice - other.payPrice)[0] ?? course;
+  baseSpecification(course.models) ?? course;
 
 /** What a companion book is called beside its course. */
 export const bookWord = (courseType: number): string =>

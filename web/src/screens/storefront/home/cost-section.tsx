@@ -18,7 +18,7 @@ export function CostSection({ courses, bestSellers }: Props) {
       <div className={css.costSection}>
         <div className="grid3">
           {courses.map((course) => (
-            <CourseCard key={course.courseId} course={course} brief={course.coursePriceOriginal >= 1000} />
+            <CourseCard key={course.courseId} course={course} brief={course.originalPrice >= 1000} />
           ))}
         </div>
         <aside className={`card pad ${css.rank}`} aria-label="畅销榜">
