@@ -422,12 +422,12 @@ describe("the office's lists", () => {
 
 test("a further-education course says what its subject lets a lesson ask, from the player's own settings", async () => {
   const { courseId } = await aCourse(t.db, { courseType: 5, certSubject: "mining" });
-  const other = await aCourse(t.db);
+  const training = await aCourse(t.db);
   const promptsOf = async (id: number) =>
     (await t.as(null, getCourse, { params: { courseId: id }, query: {} })).prompts;
   expect(await promptsOf(courseId)).toEqual({ presence: true, face: false });
   const mining = { presenceMinutes: 0, faceChecks: 1, faceAssessment: "PIA-1" };
   await t.as(admin, saveParams, { body: { certHoursOf: { mining } } });
   await expect.poll(() => promptsOf(courseId)).toEqual({ presence: false, face: true });
-  expect(await promptsOf(other.courseId)).toBeNull();
+  expect(await promptsOf(training.courseId)).toBeNull();
 });

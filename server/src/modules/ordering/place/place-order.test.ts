@@ -33,8 +33,14 @@ test("[ORD-018] an order item holds exactly the documented fields and ours, in t
     "orderItemAmt",
   ];
   const ours = [
-    ...["copiesUsed", "coursePrice", "courseImgUrl", "coverArt", "reasons", "alreadyHeld"],
-    ...["doorId", "coursePriceOriginal"],
+    "doorId",
+    "copiesUsed",
+    "coursePrice",
+    "coursePriceOriginal",
+    "courseImgUrl",
+    "coverArt",
+    "reasons",
+    "alreadyHeld",
   ];
   const { orderItems } = await read(`/api/orders/${orderId}`);
   for (const items of [orderItems, await read(`/api/user/orders/${orderId}/order-items`)]) {
