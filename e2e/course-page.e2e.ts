@@ -32,7 +32,9 @@ test("buying leads to the confirmation with what was chosen before signing in; i
   await page.getByRole("dialog", { name: "请先登录?" }).getByRole("button", { name: "去登录" }).click();
   await signInByForm(page, learner);
   await expect(page.getByRole("heading", { level: 1, name: "确认订单" })).toBeVisible();
-  await expect(page.getByRole("table", { name: "商品与价格" }).getByRole("link")).toHaveCount(2);
+  const lines = page.getByRole("table", { name: "商品与价格" }).getByRole("link");
+  await expect(lines).toHaveCount(2);
+  await expect(lines.first()).toHaveText("二级建造师《建筑工程管理与实务》精讲班（2026） · 精讲＋冲刺班");
   await expect(page.getByLabel("专属码")).toBeVisible();
 
   const soldOnce = "/index/course-info/10";
