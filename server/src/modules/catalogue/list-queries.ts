@@ -75,18 +75,25 @@ const storeWideOff = sql.join(
   sql`, `,
 );
 
-/** In fen, of one piece of the course `c` without a code, as `priceOfOne`; with `offset 0` its rule is read once. */
-const priceOfOneSql = (c: SQL): SQL => sql`(
-  select case when unit >= ${fen(EIGHT_HUNDRED.each)} and ${paramSql("storeWideDiscount")}
-    then unit - greatest(${storeWideOff}) else unit end
-  from (select case when ${c}.course_price = 0 then 0 else least(${c}.course_price, (
-    select greatest(1, ${discountRules.discountedPrice}) from ${discountRules}
-    where ${discountRules.courseId} = ${c}.course_id and ${discountRules.ruleCode} = '05'
-      and ${discountRules.discountedPrice} is not null)) end as unit offset 0) as plain)`;
-
-/** In fen: the price on the course's card (`priceShown`). */
-const shownPrice = sql`coalesce((select min(${priceOfOneSql(sql`k`)}) from ${specificationsOf(courses.courseId)}),
-  ${priceOfOneSql(sql`${courses}`)})`;
+/**
+ * Each course's price on its card, in fen, as `priceOfOne` and `priceShown`: joined as `prices` where a list looks at
+ * it, so that rules and specifications are read once for all.
+ */
+const prices = sql`(
+  with product as (
+    select course_id, course_status,
+      case when unit >= ${fen(EIGHT_HUNDRED.each)} and ${paramSql("storeWideDiscount")}
+        then unit - greatest(${storeWideOff}) else unit end as price
+    from (
+      select k.course_id, k.course_status, case when r.discounted_price is null then k.course_price
+        else least(k.course_price, greatest(1, r.discounted_price)) end as unit
+      from ${courses} k left join ${discountRules} r on r.course_id = k.course_id and r.rule_code = '05') as plain)
+  select c.course_id, coalesce(min(s.price), min(c.price)) as price
+  from product c left join ${courseModels} m on m.course_id = c.course_id
+    left join product s on s.course_id = m.model_code and s.course_status = 'published'
+  group by c.course_id) as prices`;
+const shownPrice = sql<number>`prices.price`;
+const ofCourse = sql`prices.course_id = ${courses.courseId}`;
 
 export type CourseFilter = {
   /** Published, and not hidden from lists by tags (domain.md "Catalogue"). */
@@ -199,15 +206,23 @@ const sortable: Record<SortColumn, AnyPgColumn> = {
   course_id: courses.courseId,
 };
 
-/** Staff sort by the price that they set, the shop by the one that it shows. */
-function sortedBy({ column, direction }: SortTerm, onShow: boolean): SQL {
-  if (onShow && column === "course_price") return direction === "asc" ? asc(shownPrice) : desc(shownPrice);
+/** `price`: what is sorted by in place of the price that staff set. */
+function sortedBy({ column, direction }: SortTerm, price?: SQLWrapper): SQL {
+  if (price && column === "course_price") return direction === "asc" ? asc(price) : desc(price);
   if (direction === "asc") return asc(sortable[column]);
   return column === "publish_time" ? sql`${courses.publishTime} desc nulls last` : desc(sortable[column]);
 }
 
-const selectTotal = (where: Where) => (db: Db, p: Params<Bound>) =>
-  db.select({ total }).from(courses).where(where(p));
+/** What a listing needs besides its page: `priced` joins `prices`, `byPrice` also sorts by them. */
+type Shape = { where: Where; sort: SortTerm[]; priced: boolean; byPrice: boolean };
+
+const selectTotal =
+  ({ where, priced }: Shape) =>
+  (db: Db, p: Params<Bound>) => {
+    const query = db.select({ total }).from(courses).$dynamic();
+    if (priced) void query.innerJoin(prices, ofCourse);
+    return query.where(where(p));
+  };
 
 const facets = {
   courseType: courses.courseType,
@@ -220,45 +235,63 @@ const facets = {
 };
 const maxFacets = 2_000;
 
-const selectFacets = (where: Where) => (db: Db, p: Params<Bound>) =>
-  db
-    .select({
-      ...facets,
-      teacherName: sql<string>`coalesce(${users.userName}, '')`,
-      courses: sql<number>`count(*)::int`.as("of_these"),
-    })
-    .from(courses)
-    .leftJoin(users, eq(users.userId, courses.teacherId))
-    .where(where(p))
-    .groupBy(...Object.values(facets), users.userId)
-    .orderBy(desc(sql`of_these`))
-    .limit(maxFacets);
+const selectFacets =
+  ({ where, priced }: Shape) =>
+  (db: Db, p: Params<Bound>) => {
+    const query = db
+      .select({
+        ...facets,
+        teacherName: sql<string>`coalesce(${users.userName}, '')`,
+        courses: sql<number>`count(*)::int`.as("of_these"),
+      })
+      .from(courses)
+      .leftJoin(users, eq(users.userId, courses.teacherId))
+      .$dynamic();
+    if (priced) void query.innerJoin(prices, ofCourse);
+    return query
+      .where(where(p))
+      .groupBy(...Object.values(facets), users.userId)
+      .orderBy(desc(sql`of_these`))
+      .limit(maxFacets);
+  };
 
 /** One scan: each row has the total. Limits before joining teachers and rules. */
-const selectPage = (where: Where, sort: SortTerm[], onShow: boolean) => (db: Db, p: Params<Values>) => {
-  const order = [...sort.map((term) => sortedBy(term, onShow)), desc(courses.courseId)];
-  const hits = db
-    .select({ courseId: courses.courseId, total: sql<number>`(count(*) over ())::int`.as("total") })
-    .from(courses)
-    .where(where(p))
-    .orderBy(...order)
-    .limit(p.limit)
-    .offset(p.offset)
-    .as("hits");
-  return db
-    .select({ ...listFields, total: hits.total })
-    .from(hits)
-    .innerJoin(courses, eq(courses.courseId, hits.courseId))
-    .leftJoin(users, eq(users.userId, courses.teacherId))
-    .leftJoin(teachers, eq(teachers.userId, courses.teacherId))
-    .orderBy(...order);
-};
+const selectPage =
+  ({ where, sort, priced, byPrice }: Shape) =>
+  (db: Db, p: Params<Values>) => {
+    const orderBy = (price: SQLWrapper) => [
+      ...sort.map((term) => sortedBy(term, byPrice ? price : undefined)),
+      desc(courses.courseId),
+    ];
+    const query = db
+      .select({
+        courseId: courses.courseId,
+        total: sql<number>`(count(*) over ())::int`.as("total"),
+        price: (byPrice ? shownPrice : sql<number>`0`).as("price"),
+      })
+      .from(courses)
+      .$dynamic();
+    if (priced) void query.innerJoin(prices, ofCourse);
+    const hits = query
+      .where(where(p))
+      .orderBy(...orderBy(shownPrice))
+      .limit(p.limit)
+      .offset(p.offset)
+      .as("hits");
+    return db
+      .select({ ...listFields, total: hits.total })
+      .from(hits)
+      .innerJoin(courses, eq(courses.courseId, hits.courseId))
+      .leftJoin(users, eq(users.userId, courses.teacherId))
+      .leftJoin(teachers, eq(teachers.userId, courses.teacherId))
+      .orderBy(...orderBy(hits.price));
+  };
 
 type Listing = ReturnType<typeof prepareListing>;
-const prepareListing = (shape: number, where: Where, sort: SortTerm[], onShow: boolean) => ({
-  page: prepared(`list_courses_${shape}`, selectPage(where, sort, onShow)),
-  total: prepared(`count_courses_${shape}`, selectTotal(where)),
-  facets: prepared(`course_facets_${shape}`, selectFacets(where)),
+const prepareListing = (at: number, shape: Shape) => ({
+  page: prepared(`list_courses_${at}`, selectPage(shape)),
+  total: prepared(`count_courses_${at}`, selectTotal(shape)),
+  facets: prepared(`course_facets_${at}`, selectFacets(shape)),
 });
 
 /** One per combination of filters and order, for the first 100: strangers must not fill the memory. */
@@ -269,19 +302,22 @@ function listingOf(bound: Bound, sort: SortTerm[] = []): Listing {
   const keys = (Object.keys(conditions) as (keyof typeof conditions)[]).filter(
     (key) => bound[key] !== undefined,
   );
-  const shape = `${keys.join()}|${sort.map((term) => `${term.column} ${term.direction}`).join()}`;
-  const known = listings.get(shape);
+  const name = `${keys.join()}|${sort.map((term) => `${term.column} ${term.direction}`).join()}`;
+  const known = listings.get(name);
   if (known) return known;
-  const onShow = bound.onShow === true;
+  // Staff sort by the price that they set.
+  const byPrice = bound.onShow === true && sort.some(({ column }) => column === "course_price");
+  const priced = byPrice || bound.priceAbove !== undefined || bound.priceMost !== undefined;
   const where: Where = (p) => and(...keys.map((key) => conditions[key](p)));
+  const shape = { where, sort, priced, byPrice };
   if (listings.size >= maxShapes)
     return {
-      page: (db, values) => selectPage(where, sort, onShow)(db, params()).execute({ ...values }),
-      total: (db, values) => selectTotal(where)(db, params()).execute({ ...values }),
-      facets: (db, values) => selectFacets(where)(db, params()).execute({ ...values }),
+      page: (db, values) => selectPage(shape)(db, params()).execute({ ...values }),
+      total: (db, values) => selectTotal(shape)(db, params()).execute({ ...values }),
+      facets: (db, values) => selectFacets(shape)(db, params()).execute({ ...values }),
     };
-  const listing = prepareListing(listings.size, where, sort, onShow);
-  listings.set(shape, listing);
+  const listing = prepareListing(listings.size, shape);
+  listings.set(name, listing);
   return listing;
 }
 
