@@ -68,7 +68,7 @@ test("[PRICE-013] [ORD-001] [ORD-037] a learner orders a book with a code and ha
   await code.press("Enter");
   await expect(summary.getByText("专属码不存在")).toBeVisible();
   await expect(code).toHaveValue("");
-  await expect(summary.getByText(/^-¥/)).toHaveCount(0);
+  await expect(summary.getByText(/^-¥/)).toHaveText(["-¥14.50"]);
   await code.fill("qd0001");
   const priced = page.waitForResponse((one) => one.url().endsWith("/orders/fresh-price"));
   await code.press("Enter");
