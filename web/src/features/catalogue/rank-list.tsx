@@ -1,6 +1,6 @@
 import { paths } from "../../paths.ts";
 import { Link } from "../../lib/link.tsx";
-import { Price } from "../../ui/price.tsx";
+import { FromPrice } from "./card-price.tsx";
 import { type CourseCardData, soldText } from "./course-facts.ts";
 
 /** The best sellers: a list call for the first five by `order_count desc` (requirements.tsv HOME-018). */
@@ -24,7 +24,9 @@ export function RankList({ courses, exclusiveCode }: Props) {
             </Link>
             <div className="m num">
               <span>{soldText(course)}</span>
-              <Price yuan={course.price} size="sm" />
+              <span>
+                <FromPrice course={course} size="sm" />
+              </span>
             </div>
           </div>
         </li>

@@ -1,3 +1,4 @@
+import { FromPrice } from "../../../features/catalogue/card-price.tsx";
 import { type CourseCardData, liveTag } from "../../../features/catalogue/course-facts.ts";
 import { liveTime } from "../../../features/catalogue/live-time.ts";
 import { paths } from "../../../paths.ts";
@@ -5,7 +6,6 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { Cover } from "../../../ui/cover/cover.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Link } from "../../../lib/link.tsx";
-import { Price } from "../../../ui/price.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { Section } from "./section.tsx";
 import css from "./home.module.css";
@@ -60,7 +60,7 @@ function LiveLine({ course, today }: { course: CourseCardData; today: string }) 
       </div>
       <LiveTag course={course} />
       <div className={css.livePrice}>
-        <Price yuan={course.price} />
+        <FromPrice course={course} />
       </div>
     </li>
   );
