@@ -24,7 +24,7 @@ test("[PRICE-013] [ORD-001] [ORD-037] a learner orders a book with a code and ha
   const term = (name: string) =>
     summary.locator("dt", { hasText: name }).locator("xpath=following-sibling::dd");
   await expect(term("商品原价")).toHaveText("¥72.50");
-  await expect(term("课程折扣")).toHaveText("-¥14.50");
+  await expect(term("商品折扣")).toHaveText("-¥14.50");
   await expect(term("运费")).toHaveText("¥8.00");
   await expect(summary.locator(".between").filter({ hasText: "应付" })).toContainText("¥66.00");
   await expect(summary.getByText("不退款")).toHaveCount(0);

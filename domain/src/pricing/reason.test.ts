@@ -35,7 +35,7 @@ test("the courses' own discount comes first, of all copies; none where the origi
     { courseCount: 2, coursePrice: 58, coursePriceOriginal: 0, reasons: [] },
   ];
   expect(savingsOf(items)).toEqual([
-    { label: "课程折扣", yuan: 1190.2 },
+    { label: "商品折扣", yuan: 1190.2 },
     { label: "活动优惠", yuan: 57 },
   ]);
 });

@@ -16,7 +16,7 @@ export const RULE_NAMES: Readonly<Record<PriceRule, string>> = {
 };
 
 /** From the original price to the selling price, before any rule. */
-export const COURSE_DISCOUNT = "课程折扣";
+export const COURSE_DISCOUNT = "商品折扣";
 
 /** In summaries; several rules share a name. */
 export const SAVING_NAMES: Readonly<Record<PriceRule, string>> = {

@@ -133,7 +133,7 @@ test("with the companion book the page's sum is the checkout's, and the reductio
   expect(detail.relatedCourse?.bothPrice).toBe(quote.warePrice);
   expect(quote.goodsPrice).toBe(980 + 72.5);
   const saved = savingsOf(quote.items);
-  expect(saved.map(({ label }) => label)).toEqual(["课程折扣", "活动优惠", "全场满减"]);
+  expect(saved.map(({ label }) => label)).toEqual(["商品折扣", "活动优惠", "全场满减"]);
   expect(new Set(saved.map(({ label }) => label)).size).toBe(saved.length);
   const off = saved.reduce((sum, { yuan }) => sum + Math.round(yuan * 100), 0) / 100;
   expect(quote.goodsPrice - off).toBeCloseTo(quote.warePrice, 9);
