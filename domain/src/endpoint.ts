@@ -1,5 +1,6 @@
 // One endpoint is one value: bound by the server, called by browser and tests, described by OpenAPI.
 import { z } from "zod";
+import type { SecondFactorNeed } from "./identity/second-factor.ts";
 import type { RefusalName } from "./refusal.ts";
 
 /** The roles (AUTH-010); the first entry of an account's list is the one that decides. */
@@ -28,6 +29,8 @@ export type Endpoint<
   /** `/api/user/orders/:orderId`. */
   path: string;
   access: A;
+  /** Of administrators with a second factor; default: none. */
+  secondFactor?: SecondFactorNeed;
   /** Refusals of its own rules, beside USUAL_REFUSALS. */
   refuses?: readonly RefusalName[];
   params?: P;

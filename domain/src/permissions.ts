@@ -18,6 +18,8 @@ export const may = {
   confirmOwnIdentity: ["user"],
   /** Other people, after checking the ID card. */
   confirmIdentities: ["admin"],
+  /** The own second factor. */
+  useASecondFactor: ["admin"],
   /** All accounts, rights, sign-in log. */
   managePeople: ["admin"],
   /** By key, or by number for the channel and administrators. */

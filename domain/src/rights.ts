@@ -20,6 +20,7 @@ type AdminPermission = {
 }[Permission];
 
 const PARTS: Readonly<Record<AdminPermission, readonly AdminPart[]>> = {
+  useASecondFactor: ["sales", "teaching"],
   confirmIdentities: [],
   managePeople: [],
   manageCertificates: [],

@@ -17,7 +17,14 @@ export const aVideoCourse = async ({ services }: TrialShop): Promise<number> =>
 export const contextOf = (shop: TrialShop, buyer: Account) => ({
   ...shop.services,
   log: shop.app.log,
-  user: { ...buyer, role: "user" as const, roles: ["user" as const], sessionId: "trial", rights: null },
+  user: {
+    ...buyer,
+    role: "user" as const,
+    roles: ["user" as const],
+    sessionId: "trial",
+    rights: null,
+    secondFactor: "off" as const,
+  },
   tokenExpired: false,
   ip: "127.0.0.1",
   userAgent: "",

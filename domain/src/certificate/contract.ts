@@ -368,6 +368,7 @@ export const openSealedEvidence = endpoint({
   method: "POST",
   path: "/api/admin/sealed-evidence/:sealedEvidenceId/open",
   access: may.openSealedEvidence,
+  secondFactor: "recent",
   refuses: ["NOT_FOUND"],
   params: z.object({ sealedEvidenceId: id }),
   body: z.object({ reason: ruled(openingReasonRule) }),

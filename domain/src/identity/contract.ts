@@ -47,7 +47,15 @@ export const login = endpoint({
   method: "POST",
   path: "/api/security/login",
   access: may.comeIn,
-  refuses: ["WRONG_CREDENTIALS", "WRONG_CODE", "AUTH_TYPE_OFF", "PHONE_NOT_REGISTERED", "ACCOUNT_DISABLED"],
+  refuses: [
+    "WRONG_CREDENTIALS",
+    "WRONG_CODE",
+    "AUTH_TYPE_OFF",
+    "PHONE_NOT_REGISTERED",
+    "ACCOUNT_DISABLED",
+    "SECOND_FACTOR_NEEDED",
+    "SECOND_FACTOR_WRONG",
+  ],
   bodyAs: "form",
   body: z
     .object({
@@ -55,6 +63,8 @@ export const login = endpoint({
       passwd: z.string().max(64),
       loginType: authType,
       channelId: z.coerce.number<number | string>().int().default(0),
+      /** Of administrators who have one; absent from the documents. */
+      secondFactor: z.string().max(40).optional(),
     })
     .superRefine(({ loginName, passwd, loginType }, ctx) => {
       const rules = signInRules[loginType];
@@ -77,6 +87,7 @@ export const logout = endpoint({
   method: "POST",
   path: "/api/security/logout",
   access: may.haveAProfile,
+  secondFactor: "setup",
   reply: nothing,
 });
 

@@ -323,6 +323,7 @@ export const exportOrders = endpoint({
   method: "POST",
   path: "/api/admin/orders-export",
   access: may.manageOrders,
+  secondFactor: "recent",
   body: z.object(orderFilters),
   reply: "file",
 });

@@ -78,6 +78,7 @@ export const exportUsers = endpoint({
   method: "GET",
   path: "/api/admin/users-export",
   access: may.managePeople,
+  secondFactor: "recent",
   query: z.object(userFilter),
   reply: "file",
 });

@@ -19,6 +19,8 @@ export type ShortForm = { word: string; means: string[] };
 
 /** Parameters and their defaults (domain.md). */
 export const defaultParams = {
+  /** Whether administrators must have a second factor (security.md 61). */
+  staffSecondFactor: false,
   /** Rule 06. */
   storeWideDiscount: true,
   /** Days of a bought course. */

@@ -1,4 +1,5 @@
 import type { Role } from "@zhutu/domain/endpoint.ts";
+import type { SecondFactorState } from "@zhutu/domain/identity/second-factor.ts";
 import type { AdminRights } from "@zhutu/domain/rights.ts";
 import type { Config } from "../start/config.ts";
 import type { Db } from "./db/db.ts";
@@ -14,6 +15,8 @@ export type SessionUser = {
   userName: string;
   /** An administrator's rights; null means all. */
   rights: AdminRights;
+  /** Of administrators; others have none. */
+  secondFactor: SecondFactorState;
 };
 
 /** Process-wide services. */

@@ -18,7 +18,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
 const reasons: Record<Left["why"], string> = {
-  unreadable: "DATA_KEY_PREVIOUS 无法读取身份证号 DATA_KEY_PREVIOUS does not open an ID number",
+  unreadable: "DATA_KEY_PREVIOUS 无法读取加密的内容 DATA_KEY_PREVIOUS does not open what is sealed",
   "unknown-mark": "确认记录对应的身份证号已不存在 a confirmation is of a number that is kept nowhere",
 };
 
@@ -26,7 +26,7 @@ const reasons: Record<Left["why"], string> = {
 class LeftBehind extends Error {
   readonly left: Left[];
   constructor(left: Left[]) {
-    super(`${left.length} ID numbers cannot be moved`);
+    super(`${left.length} sealed texts cannot be moved`);
     this.name = "LeftBehind";
     this.left = left;
   }
@@ -42,12 +42,13 @@ const changeKey = (db: OutsideTransaction, change: KeyChange) =>
         "DATA_KEY_PREVIOUS 与此数据库不符，没有更换；请填写正在使用的密钥。",
         "DATA_KEY_PREVIOUS does not fit this database, nothing was changed; give the key in use.",
       );
-    const { accounts, faceChecks, confirmations } = await rekeyPeople(tx, change);
+    const { accounts, faceChecks, confirmations, secondFactors } = await rekeyPeople(tx, change);
     const evidence = await rekeyEvidence(tx, change);
-    const left = [accounts, faceChecks, confirmations, evidence].flatMap((kind) => kind.left);
+    const kinds = [accounts, faceChecks, confirmations, evidence, secondFactors];
+    const left = kinds.flatMap((kind) => kind.left);
     if (left.length > 0) throw new LeftBehind(left);
     await replaceMark(tx, "canary", change.to.seal("canary"));
-    return [accounts.moved, faceChecks.moved, confirmations.moved, evidence.moved] as const;
+    return kinds.map((kind) => kind.moved);
   });
 
 async function rekey(connectionString: string, change: KeyChange): Promise<number> {
@@ -61,9 +62,9 @@ async function rekey(connectionString: string, change: KeyChange): Promise<numbe
       );
       return 0;
     }
-    const [accounts, faceChecks, confirmations, evidence] = moved;
+    const [accounts, faceChecks, confirmations, evidence, secondFactors] = moved;
     say(
-      `已更换：账号 ${accounts}，人脸核验 ${faceChecks}，身份确认 ${confirmations}，封存的学时档案 ${evidence}。 Moved: ${accounts} accounts, ${faceChecks} face checks, ${confirmations} confirmations, ${evidence} rows of sealed evidence.`,
+      `已更换：账号 ${accounts}，人脸核验 ${faceChecks}，身份确认 ${confirmations}，封存的学时档案 ${evidence}，两步验证 ${secondFactors}。 Moved: ${accounts} accounts, ${faceChecks} face checks, ${confirmations} confirmations, ${evidence} rows of sealed evidence, ${secondFactors} second factors.`,
     );
     say(
       "更换完成：请只用新的 DATA_KEY 启动所有服务进程；更换前的备份仍需原来的密钥。 Done: start every server and worker with the new DATA_KEY alone; backups of before still need the key of before.",
@@ -74,7 +75,7 @@ async function rekey(connectionString: string, change: KeyChange): Promise<numbe
     for (const line of new Set(error.left.map(({ userId, why }) => `user ${userId}: ${reasons[why]}`)))
       complain(line);
     complain(
-      "没有更换：以上账号的身份证号无法更换，数据没有改动，仍用原来的密钥。 Nothing was changed: the numbers of these accounts cannot be moved; the key of before stays in use.",
+      "没有更换：以上账号的加密内容无法更换，数据没有改动，仍用原来的密钥。 Nothing was changed: what is sealed of these accounts cannot be moved; the key of before stays in use.",
     );
     return 1;
   } finally {

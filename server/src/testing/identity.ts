@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import type { TestApp } from "./app.ts";
 import { type Account, anAccount } from "./factories/identity.ts";
 import { nextPhone } from "./factories/sequence.ts";
-import { sessions, verifyCodes } from "../modules/identity/tables.ts";
+import { secondFactors, sessions, verifyCodes } from "../modules/identity/tables.ts";
 import { rateCounters } from "../kernel/db/tables.ts";
 
 export type Sent = {
@@ -114,8 +114,10 @@ export async function passTime({ db }: TestApp, seconds: number): Promise<void> 
     sql`update ${verifyCodes} set created_at = created_at - ${by}, expires_at = expires_at - ${by}, used_at = used_at - ${by}`,
   );
   await db.execute(
-    sql`update ${sessions} set last_seen_at = last_seen_at - ${by}, expires_at = expires_at - ${by}`,
+    sql`update ${sessions} set last_seen_at = last_seen_at - ${by}, expires_at = expires_at - ${by},
+      second_factor_at = second_factor_at - ${by}`,
   );
+  await db.execute(sql`update ${secondFactors} set last_step = last_step - ceil(${seconds} / 30.0)`);
 }
 
 /** A learner with an ID number on file. */

@@ -346,6 +346,7 @@ export const exportPaperScores = endpoint({
   method: "GET",
   path: "/api/admin/papers/:paperId/scores-export",
   access: may.authorPapers,
+  secondFactor: "recent",
   refuses: ["NOT_FOUND"],
   params: paperParams,
   query: z.object(scoreFilter),

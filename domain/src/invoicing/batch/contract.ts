@@ -77,6 +77,7 @@ export const makeInvoiceBatch = endpoint({
   method: "POST",
   path: "/api/admin/invoice-batch/workbook",
   access: may.manageInvoices,
+  secondFactor: "recent",
   refuses: ["NOT_FOUND", "INVOICE_STATE", "NO_INVOICE_TEMPLATE", "WORKBOOK_REFUSED"],
   body: chosen.required({ invoiceIds: true }),
   reply: "file",

@@ -130,6 +130,7 @@ export const exportAssignedUsers = endpoint({
   method: "GET",
   path: `${itemPath}/assigned-users-export`,
   access: may.assignCopies,
+  secondFactor: "recent",
   refuses: ["NOT_FOUND", "ORDER_STATE"],
   params: itemParams,
   reply: "file",

@@ -18,6 +18,7 @@ export const exportDeliveries = endpoint({
   method: "POST",
   path: "/api/admin/deliveries/list",
   access: may.manageOrders,
+  secondFactor: "recent",
   reply: "file",
 });
 export const DELIVERY_RESULTS = ["send", "same", "wrong"] as const;

@@ -191,6 +191,7 @@ export const closeStatement = endpoint({
   method: "POST",
   path: "/api/admin/orders/statements/:userId/:month/close",
   access: may.closeStatements,
+  secondFactor: "recent",
   refuses: ["NOT_FOUND", "STATEMENT_CLOSED", "MONTH_NOT_OVER"],
   params: ofMonth,
   query: ofRole,

@@ -56,6 +56,7 @@ const params = z.object({
   version: words(versionRule),
   update: words(updateRule),
   ...numberParams,
+  staffSecondFactor: z.boolean(),
   storeWideDiscount: z.boolean(),
   certHoursOf: held(
     z.record(z.string().max(40), subjectHours),

@@ -20,9 +20,8 @@ type SealedTable = {
   idType: "int" | "text";
   userId: Column;
   sealed: Column;
-  mark: Column;
-  /** By which the text is found again. */
-  markOf: (keys: Keys, text: string) => string | null;
+  /** Where the text is found again by a mark. */
+  mark?: { column: Column; of: (keys: Keys, text: string) => string | null };
 };
 
 const BATCH = 100;
@@ -56,7 +55,7 @@ export async function rekeyTable(tx: Tx, { from, to }: KeyChange, table: SealedT
   await inBatches(next, async (rows) => {
     const moved = rows.flatMap(({ id, userId, sealed }) => {
       const text = openedBy(from, sealed);
-      if (text !== undefined) return { id, sealed: to.seal(text), mark: table.markOf(to, text) };
+      if (text !== undefined) return [{ id, sealed: to.seal(text), mark: table.mark?.of(to, text) ?? null }];
       rekeyed.left.push({ userId, why: "unreadable" });
       return [];
     });
@@ -65,8 +64,9 @@ export async function rekeyTable(tx: Tx, { from, to }: KeyChange, table: SealedT
         moved.map((row) => row[field]),
         type,
       );
+    const marked = table.mark ? sql`, ${column(table.mark.column)} = v.mark` : sql``;
     await tx.execute(sql`
-      update ${table.table} set ${column(table.sealed)} = v.sealed, ${column(table.mark)} = v.mark
+      update ${table.table} set ${column(table.sealed)} = v.sealed${marked}
       from unnest(${list("id", table.idType)}, ${list("sealed", "text")}, ${list("mark", "text")}) as v (id, sealed, mark)
       where ${table.id} = v.id`);
     rekeyed.moved += moved.length;

@@ -1,5 +1,6 @@
 // Who may call what: deny by default, by the session on the server.
-import { type Access, admits } from "@zhutu/domain/endpoint.ts";
+import { type Access, admits, type Endpoint } from "@zhutu/domain/endpoint.ts";
+import { secondFactorRefusal } from "@zhutu/domain/identity/second-factor.ts";
 import { admitsRights } from "@zhutu/domain/rights.ts";
 import type { Ctx, SessionUser } from "../context.ts";
 import { refuse } from "./refuse.ts";
@@ -12,11 +13,21 @@ type Caller = Pick<Ctx, "user" | "tokenExpired">;
 export const isAdmitted = (access: Access, ctx: Pick<Caller, "user">): boolean =>
   admits(access, ctx.user?.role ?? null) && admitsRights(access, rightsOf(ctx));
 
-/** Refuses FORBIDDEN, RIGHT_LACKING, NO_TOKEN, TOKEN_EXPIRED (403; domain.md "Envelope"). */
-export function admit(access: Access, ctx: Caller): void {
-  if (isAdmitted(access, ctx)) return;
-  if (ctx.user) throw refuse(admits(access, ctx.user.role) ? "RIGHT_LACKING" : "FORBIDDEN");
-  throw refuse(ctx.tokenExpired ? "TOKEN_EXPIRED" : "NO_TOKEN");
+/**
+ * Refuses FORBIDDEN, RIGHT_LACKING, NO_TOKEN, TOKEN_EXPIRED (403; domain.md "Envelope"), SECOND_FACTOR_LACKING and
+ * SECOND_FACTOR_ASKED.
+ */
+export function admit(
+  { access, secondFactor }: Pick<Endpoint, "access" | "secondFactor">,
+  ctx: Caller,
+): void {
+  if (!isAdmitted(access, ctx)) {
+    if (ctx.user) throw refuse(admits(access, ctx.user.role) ? "RIGHT_LACKING" : "FORBIDDEN");
+    throw refuse(ctx.tokenExpired ? "TOKEN_EXPIRED" : "NO_TOKEN");
+  }
+  if (!ctx.user || access === "public") return;
+  const refusal = secondFactorRefusal(ctx.user.secondFactor, secondFactor);
+  if (refusal !== undefined) throw refuse(refusal);
 }
 
 // An administrator reaches everyone's records, others their own.

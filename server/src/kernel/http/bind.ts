@@ -90,7 +90,7 @@ export function binder(
         const ticket = cache?.ticket() ?? 0;
         const result = await turns.run(request, async () => {
           const ctx = await contextOf(request, reply);
-          admit(e.access, ctx);
+          admit(e, ctx);
           const input = {
             params: decode(e.params, request.params),
             query: decode(e.query, plainNames(request.query as Record<string, unknown>)),

@@ -54,7 +54,7 @@ export function beforeBody(callers: Callers) {
       // Role and rights are checked again in the caller's turn; here only before large bodies.
       if (person !== undefined && e.maxBodyBytes === undefined) return;
       const ctx = await callers.contextOf(request, reply);
-      admit(e.access, ctx);
+      admit(e, ctx);
       if (person === undefined || !isLarge(request, bodyLimitOf(e))) return;
       if (underWay.has(person)) throw ownUnderWay();
       underWay.add(person);

@@ -12,6 +12,9 @@ const refusals = {
   FORBIDDEN: [403, "error", "无权访问"],
   /** Administrators only; the session stays valid (domain.md "Administrators"). */
   RIGHT_LACKING: [403, "error", "您的账号没有这部分权限，请联系管理员开通"],
+  /** Both leave the session alone, as any 401 does. */
+  SECOND_FACTOR_LACKING: [401, "error", "管理员需要先开启两步验证"],
+  SECOND_FACTOR_ASKED: [401, "error", "请先输入两步验证的验证码"],
   NOT_FOUND: [404, "error", "没有找到您要的内容"],
   BAD_INPUT: [400, "error", "提交的内容不正确，请检查后重试"],
   TOO_MANY: [429, "error", "操作太频繁，请稍后再试"],
@@ -24,6 +27,11 @@ const refusals = {
   // Only after a code proved that the phone is the caller's.
   PHONE_NOT_REGISTERED: [401, "error", "该手机号尚未注册，请先注册"],
   ACCOUNT_DISABLED: [401, "error", "账号已停用，请联系客服"],
+  // Only after the password was right.
+  SECOND_FACTOR_NEEDED: [401, "error", "请输入两步验证的验证码"],
+  SECOND_FACTOR_WRONG: [401, "error", "验证码不正确或已用过，请等出现新的验证码再试"],
+  SECOND_FACTOR_STATE: [200, "error", "两步验证的状态已变化，请刷新后重试"],
+  SECOND_FACTOR_DEMANDED: [200, "error", "站点要求管理员使用两步验证，不能关闭"],
   SMS_REFUSED: [200, "error", "短信发送失败，请检查手机号是否正确"],
   VERIFY_CODE_INVALID: [200, "error", "验证码不正确或已失效"],
   PHONE_TAKEN: [200, "error", "该手机号已注册，请直接登录或重置密码"],

@@ -112,7 +112,7 @@ function sharedQuery(list: string, query: string): string {
 
 /** Own views and those shared in the role, without searches for a person. */
 export async function listViews(ctx: StaffCtx, { list }: { list: ListName }) {
-  admit(LIST_ACCESS[list], ctx);
+  admit({ access: LIST_ACCESS[list] }, ctx);
   const views = await queries.viewsOf(ctx.db, { userId: ctx.user.userId, role: ctx.user.role, list });
   // Also for views stored with such searches.
   return views.map((view) => (view.own ? view : { ...view, query: sharedQuery(list, view.query) }));
@@ -126,7 +126,7 @@ export async function saveView(
   ctx: StaffCtx,
   { viewName, ...view }: { list: ListName; viewName: string; query: string; shared: boolean },
 ): Promise<{ listViewId: number }> {
-  admit(LIST_ACCESS[view.list], ctx);
+  admit({ access: LIST_ACCESS[view.list] }, ctx);
   const { userId } = ctx.user;
   const query = view.shared ? sharedQuery(view.list, view.query) : view.query;
   if (query === "" && view.query !== "")

@@ -10,6 +10,7 @@ import {
   faceChecks,
   identityConfirmations,
   loginLogs,
+  secondFactors,
   sessions,
   users,
   verifyCodes,
@@ -241,6 +242,7 @@ export async function forgetPerson(tx: Tx, account: Account): Promise<void> {
       userAgent: null,
     })
     .where(eq(sessions.userId, userId));
+  await tx.delete(secondFactors).where(eq(secondFactors.userId, userId));
   await tx.update(loginLogs).set({ loginName }).where(eq(loginLogs.userId, userId));
   // Attempts before the phone had an account.
   await tx

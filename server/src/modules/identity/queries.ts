@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { CodePurpose, provenPurpose } from "@zhutu/domain/identity/sign-in-rules.ts";
+import { recentMinutes, type SecondFactorState } from "@zhutu/domain/identity/second-factor.ts";
 import { type ConsentKind, consentKinds, USER_STATUS } from "@zhutu/domain/identity/account-rules.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { listOf, type Params, prepared } from "../../kernel/db/prepared.ts";
@@ -9,18 +10,29 @@ import {
   faceChecks,
   identityConfirmations,
   loginLogs,
+  secondFactors,
   sessions,
   users,
   verifyCodes,
 } from "./tables.ts";
 import type { AuditAction } from "../../kernel/db/audit-action.ts";
 import { auditLogs } from "../../kernel/db/tables.ts";
+import { paramSql } from "../sysparams/service.ts";
 
 /** Session lifetimes, idle and absolute (security.md 6). */
 const idle = sql`interval '7 days'`;
 const absolute = sql`interval '30 days'`;
 
 export type Account = typeof users.$inferSelect;
+
+/** Of administrators alone, so that other calls read no more than their session. */
+const secondFactorState = sql<SecondFactorState>`case
+  when ${users.roles}[1] <> 'admin' then 'off'
+  when not exists (select from ${secondFactors}
+    where ${secondFactors.userId} = ${users.userId} and ${secondFactors.confirmedAt} is not null)
+    then case when ${paramSql("staffSecondFactor")}::boolean then 'lacking' else 'off' end
+  when ${sessions.secondFactorAt} > now() - make_interval(mins => ${sql.raw(String(recentMinutes))}) then 'recent'
+  else 'shown' end`;
 
 const openSessions = prepared("open_sessions", (db, p: Params<{ sessionIds: readonly string[] }>) =>
   db
@@ -30,6 +42,7 @@ const openSessions = prepared("open_sessions", (db, p: Params<{ sessionIds: read
       roles: users.roles,
       userName: users.userName,
       rights: users.rights,
+      secondFactor: secondFactorState,
       stale: sql<boolean>`${sessions.lastSeenAt} < now() - interval '1 minute'`,
     })
     .from(sessions)
@@ -61,9 +74,16 @@ export async function touchSession(db: Db, sessionId: string): Promise<void> {
 
 export async function insertSession(
   db: Db,
-  row: { sessionId: string; userId: number; ip: string; userAgent: string },
+  {
+    showedSecondFactor,
+    ...row
+  }: { sessionId: string; userId: number; ip: string; userAgent: string; showedSecondFactor: boolean },
 ): Promise<void> {
-  await db.insert(sessions).values({ ...row, expiresAt: sql`now() + ${absolute}` });
+  await db.insert(sessions).values({
+    ...row,
+    expiresAt: sql`now() + ${absolute}`,
+    ...(showedSecondFactor && { secondFactorAt: sql`now()` }),
+  });
 }
 
 /** Whether there was an open one. */

@@ -2,7 +2,7 @@ import { type Keys, openedBy } from "../../kernel/crypto.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { inBatches, type KeyChange, type Rekeyed, rekeyTable } from "../../kernel/db/rekey.ts";
 import * as queries from "./queries.ts";
-import { faceChecks, users } from "./tables.ts";
+import { faceChecks, secondFactors, users } from "./tables.ts";
 
 const markOf = (keys: Keys, idCard: string): string => keys.mark("id-card", idCard);
 
@@ -16,8 +16,7 @@ export async function rekeyPeople(tx: Tx, change: KeyChange) {
     idType: "int",
     userId: users.userId,
     sealed: users.idCardCipher,
-    mark: users.idCardHmac,
-    markOf,
+    mark: { column: users.idCardHmac, of: markOf },
   });
   const checks = await rekeyTable(tx, change, {
     table: faceChecks,
@@ -25,10 +24,16 @@ export async function rekeyPeople(tx: Tx, change: KeyChange) {
     idType: "text",
     userId: faceChecks.userId,
     sealed: faceChecks.idCardCipher,
-    mark: faceChecks.idCardHmac,
-    markOf,
+    mark: { column: faceChecks.idCardHmac, of: markOf },
   });
-  return { accounts, faceChecks: checks, confirmations };
+  const factors = await rekeyTable(tx, change, {
+    table: secondFactors,
+    id: secondFactors.userId,
+    idType: "int",
+    userId: secondFactors.userId,
+    sealed: secondFactors.secretCipher,
+  });
+  return { accounts, faceChecks: checks, confirmations, secondFactors: factors };
 }
 
 /** A confirmation has a mark alone: the number is that of the account or of a face check. */

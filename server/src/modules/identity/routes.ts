@@ -1,4 +1,5 @@
 import * as contract from "@zhutu/domain/identity/contract.ts";
+import * as secondFactor from "@zhutu/domain/identity/second-factor-contract.ts";
 import { type Bind, WithHeaders } from "../../kernel/http/bind.ts";
 import * as identity from "./service.ts";
 
@@ -29,6 +30,13 @@ export function identityRoutes(bind: Bind): void {
   bind(contract.exportMyData, (ctx) => identity.exportMyData(ctx));
   bind(contract.deleteAccount, (ctx, { body }) => identity.deleteMyAccount(ctx, body.verifyCode));
   bind(contract.listSessions, (ctx) => identity.mySessions(ctx));
+  bind(secondFactor.getSecondFactor, (ctx) => identity.mySecondFactor(ctx));
+  bind(secondFactor.beginSecondFactor, (ctx, { body }) => identity.beginSecondFactor(ctx, body.password));
+  bind(secondFactor.confirmSecondFactor, (ctx, { body }) => identity.confirmSecondFactor(ctx, body.code));
+  bind(secondFactor.showSecondFactor, (ctx, { body }) => identity.showSecondFactor(ctx, body.code));
+  bind(secondFactor.renewRecoveryCodes, (ctx) => identity.renewRecoveryCodes(ctx));
+  bind(secondFactor.endSecondFactor, (ctx) => identity.endMySecondFactor(ctx));
+  bind(secondFactor.resetSecondFactor, (ctx, { params }) => identity.resetSecondFactor(ctx, params.userId));
   bind(contract.endSession, (ctx, { params }) => identity.endMySession(ctx, params.sessionKey));
 }
 

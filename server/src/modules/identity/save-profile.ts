@@ -14,10 +14,10 @@ import type { Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { callerOf } from "../../kernel/fair-queue.ts";
-import { limitMisses } from "../../kernel/limits.ts";
+import { isCurrentPassword } from "./current-password.ts";
 import { phoneChanged, phoneVerified } from "./moments.ts";
 import { maskedIdCard, profileOf } from "./my-profile.ts";
-import { hashPassword, passwordMatches, isCommonPassword } from "./passwords.ts";
+import { hashPassword, isCommonPassword } from "./passwords.ts";
 import { checkPicture, keepOnlyIfThere, removePicture } from "./pictures.ts";
 import { lockPhones } from "./locks.ts";
 import * as profileQueries from "./profile-queries.ts";
@@ -130,18 +130,9 @@ function changeOf(
   };
 }
 
-async function newPassword(ctx: Me, { passwordHash }: queries.Account, form: Changed): Promise<string> {
-  const { userId } = ctx.user;
-  const misses = {
-    key: `passwd:${userId}`,
-    most: 5,
-    withinSeconds: 900,
-    msg: "当前密码输错次数过多，请 15 分钟后再试",
-  };
-  const right = await limitMisses(ctx, [misses], async () =>
-    (await passwordMatches(callerOf(ctx), passwordHash, form.currentPassWd ?? "")) ? true : undefined,
-  );
-  if (!right) throw refuse("CURRENT_PASSWORD_WRONG");
+async function newPassword(ctx: Me, account: queries.Account, form: Changed): Promise<string> {
+  if (!(await isCurrentPassword(ctx, account, form.currentPassWd ?? "")))
+    throw refuse("CURRENT_PASSWORD_WRONG");
   if (isCommonPassword(form.passWd ?? "")) throw refuse("PASSWORD_TOO_COMMON");
   return hashPassword(form.passWd ?? "", callerOf(ctx));
 }

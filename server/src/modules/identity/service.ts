@@ -51,6 +51,16 @@ export { changedBy } from "../../kernel/http/changed-by.ts";
 export { changedMeanwhile, type Changes } from "./changed-meanwhile.ts";
 export { isCommonPassword, hashPassword } from "./passwords.ts";
 export { bearerOf, endMySession, logOut, mySessions, readSession, userOfSession } from "./sessions.ts";
+export {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endMySecondFactor,
+  mySecondFactor,
+  renewRecoveryCodes,
+  resetSecondFactor,
+  resetSecondFactorOf,
+  showSecondFactor,
+} from "./second-factor.ts";
 export { signIn, signInMethods } from "./sign-in.ts";
 export { issueProof, sendVerifyCode, takeVerifyCode } from "./verify-codes.ts";
 

@@ -48,13 +48,15 @@ export async function startSession(
   tx: Tx,
   ctx: Pick<Ctx, "config" | "ip" | "userAgent">,
   account: Pick<Account, "userId" | "roles">,
+  showedSecondFactor = false,
 ): Promise<string> {
   const sessionId = randomBytes(24).toString("base64url");
-  const row = { sessionId, userId: account.userId, ip: ctx.ip, userAgent: withoutNumbers(ctx.userAgent) };
-  await insertSession(tx, row);
+  const { userId } = account;
+  const userAgent = withoutNumbers(ctx.userAgent);
+  await insertSession(tx, { sessionId, userId, ip: ctx.ip, userAgent, showedSecondFactor });
   return new SignJWT({ role: account.roles, sid: sessionId })
     .setProtectedHeader({ alg: "HS256" })
-    .setSubject(String(account.userId))
+    .setSubject(String(userId))
     .setIssuedAt()
     .setExpirationTime("30d")
     .sign(await signerOf(ctx.config.jwtSecret).key);
@@ -87,8 +89,8 @@ export async function userOfSession(db: Db, sessionId: string): Promise<SessionU
   const row = await readOpenSession(db, { sessionId });
   if (!row || !row.roles[0]) return null;
   if (row.stale) await touchSession(db, sessionId);
-  const { userId, userName, roles, rights } = row;
-  return { userId, userName, roles, role: row.roles[0], rights, sessionId };
+  const { userId, userName, roles, rights, secondFactor } = row;
+  return { userId, userName, roles, role: row.roles[0], rights, secondFactor, sessionId };
 }
 
 /** Tries the present secret, then the previous one. */

@@ -13,10 +13,18 @@ import { passwordMatches } from "./passwords.ts";
 import { lockPhones } from "./locks.ts";
 import { lockAccount } from "./profile-queries.ts";
 import * as queries from "./queries.ts";
+import { showsSecondFactor } from "./second-factor.ts";
+import { hasSecondFactor } from "./second-factor-queries.ts";
 import { startSession } from "./sessions.ts";
 import { issueProof, takeVerifyCode } from "./verify-codes.ts";
 
-type Credentials = { loginName: string; passwd: string; loginType: AuthType };
+type Credentials = {
+  loginName: string;
+  passwd: string;
+  loginType: AuthType;
+  /** Of accounts that have one: a code of the app or a recovery code. */
+  secondFactor?: string | undefined;
+};
 /** `account`: whom the name means, also with a wrong password or code. */
 type Judged = { right: boolean; account: queries.Account | undefined };
 
@@ -27,9 +35,9 @@ export const signInMethods = ({ config }: Ctx) => ({
 
 /**
  * Refuses AUTH_TYPE_OFF, WRONG_CREDENTIALS, WRONG_CODE, PHONE_NOT_REGISTERED, ACCOUNT_DISABLED,
- * TOO_MANY (5 failures per name and address in 15 minutes).
+ * SECOND_FACTOR_NEEDED, SECOND_FACTOR_WRONG, TOO_MANY (5 failures per name and address in 15 minutes).
  */
-export async function signIn(ctx: Ctx, { loginName: name, passwd, loginType }: Credentials) {
+export async function signIn(ctx: Ctx, { loginName: name, passwd, loginType, secondFactor }: Credentials) {
   // Only learners use these two, so this reveals nothing; password stays open for staff.
   if (loginType !== "password" && !ctx.config.authTypes.includes(loginType)) throw refuse("AUTH_TYPE_OFF");
   const attempt = { name, loginType };
@@ -48,11 +56,18 @@ export async function signIn(ctx: Ctx, { loginName: name, passwd, loginType }: C
   // The code proves the caller's phone, so its state may be told.
   if (!account || account.disabledAt) throw await notLetIn(ctx, attempt, account);
   await forgetUses(ctx.db, failuresOf(ctx, name).key);
+  const showedSecondFactor = await showsSecondFactor(ctx, account.userId, secondFactor);
+  if (showedSecondFactor === false) {
+    await transaction(ctx.db, (tx) => keepRecord(tx, ctx, { ...attempt, account, succeeded: false }));
+    throw refuse("SECOND_FACTOR_WRONG");
+  }
   return transaction(ctx.db, async (tx) => {
     // A password that was reset while this one was checked lets nobody in.
     const locked = await lockAccount(tx, account.userId);
     if (locked?.passwordHash !== account.passwordHash) throw refuse("WRONG_CREDENTIALS");
-    return letIn(tx, ctx, { ...attempt, account });
+    if (!showedSecondFactor && (await hasSecondFactor(tx, account.userId)))
+      throw refuse("SECOND_FACTOR_NEEDED");
+    return letIn(tx, ctx, { ...attempt, account, showedSecondFactor });
   });
 }
 
@@ -72,10 +87,14 @@ const notLetIn = (
 export async function letIn(
   tx: Tx,
   ctx: Ctx,
-  { account, ...attempt }: Omit<Attempt, "succeeded"> & { account: queries.Account },
+  {
+    account,
+    showedSecondFactor = false,
+    ...attempt
+  }: Omit<Attempt, "succeeded"> & { account: queries.Account; showedSecondFactor?: boolean | undefined },
 ) {
   await keepRecord(tx, ctx, { ...attempt, account, succeeded: true });
-  const token = await startSession(tx, ctx, account);
+  const token = await startSession(tx, ctx, account, showedSecondFactor);
   const { userId, userName, roles: role, avatarUrl, rights } = account;
   return { user: { userId, userName, role, avatarUrl, ...(rights && { rights }) }, token };
 }

@@ -11,7 +11,17 @@ import {
 import type { Role } from "@zhutu/domain/endpoint.ts";
 import { type AdminPart, adminParts } from "@zhutu/domain/rights.ts";
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { at, createdAt, literals, oneOf, phoneCheck, pk } from "../../kernel/db/columns.ts";
 
 export type EndReason =
@@ -20,6 +30,7 @@ export type EndReason =
   | "password reset"
   | "phone changed"
   | "rights changed"
+  | "second factor changed"
   | "account disabled"
   | "account deleted";
 
@@ -99,12 +110,38 @@ export const sessions = pgTable(
     endReason: text("end_reason").$type<EndReason>(),
     ip: text("ip"),
     userAgent: text("user_agent"),
+    /** When it last showed its account's second factor. */
+    secondFactorAt: at("second_factor_at"),
   },
   (t) => [
     index("sessions_user")
       .on(t.userId)
       .where(sql`ended_at is null`),
   ],
+);
+
+/** An authenticator app's secret (RFC 6238); in force once its first code was right. */
+export const secondFactors = pgTable("second_factors", {
+  userId: integer("user_id")
+    .primaryKey()
+    .references(() => users.userId, { onDelete: "cascade" }),
+  secretCipher: text("secret_cipher").notNull(),
+  confirmedAt: at("confirmed_at"),
+  /** Thirty-second step of the last code that was right; codes up to it are spent. */
+  lastStep: integer("last_step").notNull().default(0),
+  createdAt: createdAt(),
+});
+
+/** Hashes of 80 random bits; a used one is deleted. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => secondFactors.userId, { onDelete: "cascade" }),
+    codeHash: text("code_hash").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.codeHash] })],
 );
 
 /** Keyed hash; single use, bound to phone and purpose. */

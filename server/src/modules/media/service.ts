@@ -41,8 +41,8 @@ export async function signUpload(ctx: Ctx<SessionUser>, { category: asked, exten
   if (extension !== undefined && !CATEGORIES[category].extensions.includes(extension))
     throw refuse("UPLOAD_REFUSED");
   // Invoices: invoice managers; own picture: everybody; the rest: course authors.
-  if (category === "invoice") admit(may.manageInvoices, ctx);
-  else if (category !== "image/avatar") admit(may.authorCourses, ctx);
+  if (category === "invoice") admit({ access: may.manageInvoices }, ctx);
+  else if (category !== "image/avatar") admit({ access: may.authorCourses }, ctx);
   await countUse(ctx.db, { key: `sign:${ctx.user.userId}`, most: 120, withinSeconds: 3_600 });
   const { keyPrefix, ...post } = await ctx.providers.storage.signFormPost({
     extension,

@@ -115,6 +115,8 @@ export const rekeyEvidence = (tx: Tx, change: KeyChange): Promise<Rekeyed> =>
     idType: "int",
     userId: table.userId,
     sealed: table.sealed,
-    mark: table.idCardMark,
-    markOf: (keys, text) => markOf(keys, (JSON.parse(text) as Written).person.idCard),
+    mark: {
+      column: table.idCardMark,
+      of: (keys, text) => markOf(keys, (JSON.parse(text) as Written).person.idCard),
+    },
   });

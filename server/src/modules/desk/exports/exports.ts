@@ -45,7 +45,7 @@ export async function startExport(
 ): Promise<{ exportId: number | null }> {
   const kind = kindOf(call);
   if (!kind) return { exportId: null };
-  admit(kind.endpoint.access, ctx);
+  admit(kind.endpoint, ctx);
   const asked = decoded(kind.endpoint, input);
   const rows = await kind.count(ctx, asked);
   if (rows <= MAX_ROWS_AT_ONCE) return { exportId: null };

@@ -68,7 +68,14 @@ test("an abandoned export stops reading after the chunk under way", async () => 
       }
     },
   };
-  const user = { ...admin, role: "admin", roles: ["admin"], sessionId: "", rights: null } as SessionUser;
+  const user = {
+    ...admin,
+    role: "admin",
+    roles: ["admin"],
+    sessionId: "",
+    rights: null,
+    secondFactor: "off",
+  } as SessionUser;
   const ctx = { ...shop.services, user, gone: leaving.signal } as unknown as Ctx<SessionUser>;
   await expect(exportNow(ctx, long, { body: days } as never)).rejects.toThrow("went away");
   expect(chunks).toBe(3);

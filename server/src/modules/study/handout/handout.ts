@@ -66,6 +66,6 @@ async function handoutFor(ctx: Ctx, courseChapterId: number, extension?: string)
   if (isTrial({ trial, courseStatus })) return handout;
   if (ctx.user !== null && (await useCourse(ctx.db, ctx.user, handout.courseId))) return handout;
   if (courseStatus !== "published") throw refuse("NOT_FOUND"); // do not reveal drafts
-  admit("signed-in", ctx);
+  admit({ access: "signed-in" }, ctx);
   throw refuse("HANDOUT_NOT_BOUGHT");
 }

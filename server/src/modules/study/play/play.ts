@@ -120,7 +120,7 @@ export async function playUrl(ctx: Ctx, place: { courseId: number; videoId: stri
 async function liveAddress(ctx: Ctx, courseId: number): Promise<string> {
   const { mayWatch, playUrl: address } = await showLive(ctx, courseId);
   if (!mayWatch) {
-    admit("signed-in", ctx);
+    admit({ access: "signed-in" }, ctx);
     throw refuse("NOT_BOUGHT");
   }
   if (address === "") throw refuse("NOT_FOUND", { msg: "直播还没有开始，或者已经结束" });

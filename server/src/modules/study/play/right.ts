@@ -39,6 +39,6 @@ export async function useLesson(db: Db, ctx: Ctx, lesson: Asked): Promise<void> 
 
 function refuseLesson(ctx: Ctx, { courseStatus }: Asked): never {
   if (courseStatus !== "published") throw refuse("NOT_FOUND"); // do not reveal drafts
-  admit("signed-in", ctx);
+  admit({ access: "signed-in" }, ctx);
   throw refuse("NOT_BOUGHT");
 }
