@@ -1,6 +1,6 @@
 // One endpoint is one value: bound by the server, called by browser and tests, described by OpenAPI.
 import { z } from "zod";
-import type { SecondFactorNeed } from "./identity/second-factor.ts";
+import type { SecondFactorNeed } from "./second-factor.ts";
 import type { RefusalName } from "./refusal.ts";
 
 /** The roles (AUTH-010); the first entry of an account's list is the one that decides. */

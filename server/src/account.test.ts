@@ -59,6 +59,21 @@ test("a role that does not exist is answered with how the command is used", asyn
   const { code, stderr } = await account("", "create", "--role", "root", "--login", "chief");
   expect([code, stderr]).toEqual([
     2,
-    "npm run account -- create --role admin|teacher|channel --login NAME [--name 姓名]\n",
+    [
+      "npm run account -- create --role admin|teacher|channel --login NAME [--name 姓名]",
+      "npm run account -- reset-second-factor --login NAME",
+      "",
+    ].join("\n"),
   ]);
+});
+
+test("an administrator whom no other one can help is let in by the password again", async () => {
+  const { code, stderr } = await account("", "reset-second-factor", "--login", "chief");
+  expect([code, stderr]).toEqual([1, expect.stringContaining("账号 chief 没有开启两步验证")]);
+  await shop.db.execute(sql`insert into second_factors (user_id, secret_cipher, confirmed_at)
+    select user_id, 'sealed', now() from users where login_name = 'chief'`);
+  expect((await signIn("chief", "Zhutu-2026-x")).json()).toMatchObject({ reason: "SECOND_FACTOR_NEEDED" });
+  const done = await account("", "reset-second-factor", "--login", "chief");
+  expect(done).toEqual({ code: 0, stdout: expect.stringContaining("chief 的两步验证已关闭"), stderr: "" });
+  expect((await signIn("chief", "Zhutu-2026-x")).json()).toMatchObject({ code: 200 });
 });

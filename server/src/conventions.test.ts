@@ -197,6 +197,25 @@ test("whoever an endpoint is not for is refused with 403 before anything else is
   expect(refused).toBeGreaterThan(endpoints.length);
 });
 
+test("calls that ask an administrator for the second factor again are written here once more", () => {
+  const recent = endpoints.filter((e) => e.secondFactor === "recent").map(({ name }) => name);
+  expect(recent.toSorted()).toEqual([
+    "closeStatement",
+    "endSecondFactor",
+    "exportAssignedUsers",
+    "exportDeliveries",
+    "exportOrders",
+    "exportPaperScores",
+    "exportUsers",
+    "makeInvoiceBatch",
+    "openSealedEvidence",
+    "refundTaskMoney",
+    "renewRecoveryCodes",
+    "resetSecondFactor",
+    "settleRefundTask",
+  ]);
+});
+
 /** What a database's public schema consists of, in PostgreSQL's own words. */
 async function schemaOf(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ line: string }>(sql`

@@ -25,6 +25,7 @@ export const officePaths = {
     `/board/${role}/question-banks/${questionBankId}/import`,
   orders: (query: Query = {}) => withQuery("/board/admin/orders", query),
   order: (orderId: string) => `/board/admin/orders/${orderId}`,
+  secondFactor: () => "/board/admin/second-factor",
   sealedEvidence: () => "/board/admin/sealed-evidence",
   assignCopies: (orderId: string) => `/board/admin/order-assign-users/${orderId}`,
   deliveries: () => "/board/admin/deliveries",

@@ -97,6 +97,7 @@ const pages = [
     route("board/admin/channel-detail/:userId?", "screens/office/channel-form.tsx"),
     route("board/admin/users", "screens/office/users.tsx"),
     route("board/admin/users/:userId", "screens/office/user.tsx"),
+    route("board/admin/second-factor", "screens/office/second-factor.tsx"),
     route("board/admin/sealed-evidence", "screens/office/sealed-evidence.tsx"),
     route("board/admin/loginlogs", "screens/office/login-logs.tsx"),
     route("board/admin/administrators", "screens/office/administrators.tsx"),

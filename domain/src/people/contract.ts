@@ -39,6 +39,8 @@ export const userRow = z.object({
   publicKey: z.string().nullable(),
   /** Administrators' parts; null is all. */
   rights: rights,
+  /** Administrators who sign in with one. */
+  secondFactor: z.boolean(),
 });
 
 export const userFilter = {

@@ -1,5 +1,5 @@
 import type { Role } from "@zhutu/domain/endpoint.ts";
-import type { SecondFactorState } from "@zhutu/domain/identity/second-factor.ts";
+import type { SecondFactorState } from "@zhutu/domain/second-factor.ts";
 import type { AdminRights } from "@zhutu/domain/rights.ts";
 import type { Config } from "../start/config.ts";
 import type { Db } from "./db/db.ts";

@@ -21,7 +21,7 @@ import { connectClient } from "../kernel/db/one-connection.ts";
 import { readMark } from "../kernel/db/installation.ts";
 import { sealedEvidence } from "../modules/certificate/tables.ts";
 import { aSession } from "../modules/identity/session-testing.ts";
-import { faceChecks, identityConfirmations, users } from "../modules/identity/tables.ts";
+import { faceChecks, identityConfirmations, secondFactors, users } from "../modules/identity/tables.ts";
 import { injected } from "../pages/injected.ts";
 import { openServices } from "../services.ts";
 import { readConfig } from "../start/config.ts";
@@ -132,6 +132,7 @@ const kept = () =>
       .select({ sum: sql<string>`md5(${sealedEvidence.sealed})`, mark: sealedEvidence.idCardMark })
       .from(sealedEvidence)
       .orderBy(sealedEvidence.sealedEvidenceId),
+    factors: await db.select({ sealed: secondFactors.secretCipher }).from(secondFactors),
     canary: await readMark(db, "canary"),
   }));
 
@@ -142,6 +143,7 @@ const people = 10_000;
 /** Of each sealed record, so that all of them together are more than the command may hold. */
 const recordLength = 40_000;
 const records = 2_000;
+const factorSecret = "ABCDEFGHABCDEFGHABCDEFGHABCDEFGH";
 
 beforeAll(() =>
   served(onlyA, async (server) => {
@@ -186,6 +188,8 @@ beforeAll(() =>
         })),
       );
     }
+    const admin = await anAccount(services, "admin");
+    await db.insert(secondFactors).values({ userId: admin.userId, secretCipher: a.seal(factorSecret) });
     const ended = {
       disabledAt: new Date(),
       deletedAt: new Date(),
@@ -297,9 +301,9 @@ test("who cannot be moved is named, and nothing is", async () => {
   const { code, stdout, stderr } = await rekey();
   expect([code, stdout]).toEqual([1, ""]);
   expect(stderr.split("\n")).toEqual([
-    expect.stringContaining(`user ${unreadable}: DATA_KEY_PREVIOUS 无法读取身份证号`),
+    expect.stringContaining(`user ${unreadable}: DATA_KEY_PREVIOUS 无法读取加密的内容`),
     expect.stringContaining(`user ${unknown}: 确认记录对应的身份证号已不存在`),
-    expect.stringContaining(`user ${ended}: DATA_KEY_PREVIOUS 无法读取身份证号`),
+    expect.stringContaining(`user ${ended}: DATA_KEY_PREVIOUS 无法读取加密的内容`),
     expect.stringContaining("没有更换"),
     "",
   ]);
@@ -337,6 +341,7 @@ test("run to its end it has moved everybody, in little memory, and a server with
     db.select({ sealed: sealedEvidence.sealed }).from(sealedEvidence).limit(1),
   );
   expect(JSON.parse(b.open(record?.sealed ?? ""))).toMatchObject({ person: { idCard: byStaff!.idCard } });
+  expect(after.factors.map(({ sealed }) => b.open(sealed))).toEqual([factorSecret]);
   const marks = new Map(after.users.map(({ userId, mark }) => [userId, mark]));
   expect(after.confirmations.map(({ userId }) => userId)).toEqual([byStaff!.userId, byFace!.userId]);
   for (const { userId, mark } of after.confirmations) expect(mark).toBe(marks.get(userId));

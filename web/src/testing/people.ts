@@ -19,6 +19,7 @@ export const aUserRow = (over: Partial<UserRow> = {}): UserRow => ({
   kind: null,
   publicKey: null,
   rights: null,
+  secondFactor: false,
   ...over,
 });
 

@@ -1,6 +1,6 @@
 // Who may call what: deny by default, by the session on the server.
 import { type Access, admits, type Endpoint } from "@zhutu/domain/endpoint.ts";
-import { secondFactorRefusal } from "@zhutu/domain/identity/second-factor.ts";
+import { secondFactorRefusal } from "@zhutu/domain/second-factor.ts";
 import { admitsRights } from "@zhutu/domain/rights.ts";
 import type { Ctx, SessionUser } from "../context.ts";
 import { refuse } from "./refuse.ts";

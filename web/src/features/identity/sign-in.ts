@@ -12,7 +12,13 @@ import {
 } from "../../lib/session/session.ts";
 import { forgetOwn, keptOwn } from "../../lib/storage.ts";
 
-export type Credentials = { loginType: AuthType; loginName: string; passwd: string };
+export type Credentials = {
+  loginType: AuthType;
+  loginName: string;
+  passwd: string;
+  /** Of administrators who have one. */
+  secondFactor?: string;
+};
 
 async function identified(credentials: Credentials): Promise<SessionUser> {
   // channelId is always 0 (learner spec 3)

@@ -16,6 +16,7 @@ import { networkBack } from "../network.ts";
 import { navigateTo } from "../session/navigation.ts";
 import { noteServerTime } from "./server-clock.ts";
 import { clearSession, currentSession } from "../session/session.ts";
+import { mendSecondFactor } from "../session/second-factor.ts";
 import { signInAgain } from "../session/sign-in-again.ts";
 import { requestFailed, toast } from "../../ui/toast.ts";
 
@@ -39,6 +40,8 @@ type Browser = {
   goTo: (path: string) => void;
   /** Signs the person in again over a page with unsaved input; undefined without such input. */
   signInAgain?: (refused: { method: string }) => Promise<boolean> | undefined;
+  /** Asks for the second factor where the refusal is about it. */
+  mendSecondFactor?: (refusal: CallError) => Promise<boolean> | undefined;
 };
 
 type Header = (name: string) => string | null;
@@ -52,6 +55,7 @@ export function makeApi({
   heard = () => {},
   goTo,
   signInAgain: again,
+  mendSecondFactor: mendFactor,
 }: Browser) {
   const send = async (
     { method, url, headers, body }: TransportRequest,
@@ -100,11 +104,11 @@ export function makeApi({
       const failure = asCallError(error);
       // A refusal of an older sign-in must not end the newer one.
       if (endsTheSession(failure) && session.current()?.token !== token) throw failure;
-      const signingIn = failure.reason === "TOKEN_EXPIRED" ? again?.(endpoint) : undefined;
+      const mending = failure.reason === "TOKEN_EXPIRED" ? again?.(endpoint) : mendFactor?.(failure);
       const quiet = typeof options.quiet === "function" ? options.quiet(failure) : options.quiet === true;
-      if (signingIn === undefined) announce(failure, quiet);
+      if (mending === undefined) announce(failure, quiet);
       // The refused call did nothing, so it is repeated for the same person.
-      else if (await signingIn) return calling(endpoint, input, options);
+      else if (await mending) return calling(endpoint, input, options);
       // Not for another person who signed in instead.
       else if (!quiet && session.current()?.token === token) say(toastOf(failure));
       throw failure;
@@ -151,6 +155,7 @@ export const { api, apiWithHeaders, showFailure } = makeApi({
   heard: networkBack,
   goTo: navigateTo,
   signInAgain,
+  mendSecondFactor,
 });
 
 /** The endpoint's sentence of success, if it has one. */

@@ -8,6 +8,7 @@ import {
   urlOf,
 } from "@zhutu/domain/endpoint.ts";
 import { showFailure } from "./api.ts";
+import { mendSecondFactor } from "../session/second-factor.ts";
 import { currentSession } from "../session/session.ts";
 
 type Options = {
@@ -27,8 +28,9 @@ export function proposedName(disposition: string): string {
 export async function download<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
-  { signal, onProgress }: Options,
+  options: Options,
 ): Promise<void> {
+  const { signal, onProgress } = options;
   const { body, ...parts } = input as { body?: unknown; params?: Record<string, unknown> };
   try {
     const response = await fetch(urlOf(endpoint.path, parts), {
@@ -46,7 +48,9 @@ export async function download<E extends Endpoint>(
     saveFile(await bytesOf(response, onProgress), proposedName(disposition));
   } catch (error) {
     if (signal.aborted) return;
-    showFailure(error instanceof CallError ? error : new CallError(0, "network", ""));
+    const failure = error instanceof CallError ? error : new CallError(0, "network", "");
+    if (await mendSecondFactor(failure)) return download(endpoint, input, options);
+    showFailure(failure);
     throw error;
   }
 }

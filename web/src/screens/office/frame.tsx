@@ -8,6 +8,7 @@ import { OfficeHead, WayBack } from "../../features/shell/office/office-head.tsx
 import { isWithinRights, menuOf, rightsOf, type Section } from "../../features/shell/office/menu-of.ts";
 import { NoRight } from "../../features/shell/office/no-right.tsx";
 import { OfficeSide } from "../../features/shell/office/office-side.tsx";
+import { useSecondFactor } from "../../features/identity/use-second-factor.ts";
 import { useAskingLeave } from "../../lib/hooks/use-leave-guard.ts";
 import { useMedia, usePhone } from "../../lib/hooks/use-media.ts";
 import { useSession } from "../../lib/session/session.ts";
@@ -25,6 +26,7 @@ const officeMenu = (role: Role, rights: AdminRights): Section[] => menuOf(menuPl
 export default function OfficeFrame() {
   const session = useSession();
   useAskingLeave();
+  useSecondFactor();
   const narrow = useMedia("(max-width: 1180px)");
   const phone = usePhone();
   const [menu, setMenu] = useState(false);

@@ -1,6 +1,7 @@
 import { loginNameRule, signInPasswordRule } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { useSearchParams } from "react-router";
-import { MethodForm, signInFields } from "../../features/identity/method-form.tsx";
+import { signInFields } from "../../features/identity/method-form.tsx";
+import { StaffSignIn } from "../../features/identity/staff-sign-in.tsx";
 import { LeaveWhenSignedIn, SignInFrame } from "../../features/identity/sign-in-frame.tsx";
 import { pageMeta } from "../../lib/head/page-meta.ts";
 import { useForm } from "../../lib/hooks/use-form.ts";
@@ -22,11 +23,7 @@ export default function AdminLogin() {
     <SignInFrame>
       <div className={css.card}>
         <h1>后台登录</h1>
-        <MethodForm
-          loginType="password"
-          form={form}
-          name={{ label: "用户名", input: { autoComplete: "username" } }}
-        />
+        <StaffSignIn form={form} />
         <p className={`hint ${css.foot}`}>管理员、讲师和渠道从这里登录。</p>
       </div>
       <LeaveWhenSignedIn goBack={goBack} />

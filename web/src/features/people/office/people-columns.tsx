@@ -135,10 +135,30 @@ export const administratorColumns = (actions: AccountActions): Columns => [
       RIGHTS_OPTIONS.find(({ value }) => value === (one.rights?.toSorted().join(",") ?? "all"))?.label ??
       null,
   },
+  { key: "factor", title: "两步验证", width: 176, cell: (one) => <Factor {...{ one, actions }} /> },
   state,
   registered("添加时间"),
   acts(actions),
 ];
+
+function Factor({ one, actions: { busy, run } }: { one: UserRow; actions: AccountActions }) {
+  if (!one.secondFactor) return "未开启";
+  return (
+    <Flex gap={8} align="center">
+      已开启
+      <Button
+        type="link"
+        size="small"
+        aria-label={`重置 ${one.userName} 的两步验证`}
+        loading={busy?.record.userId === one.userId && busy.action === "resetFactor"}
+        disabled={busy !== undefined}
+        onClick={() => void run("resetFactor", one)}
+      >
+        重置
+      </Button>
+    </Flex>
+  );
+}
 
 /** The fields of USER-004, and what staff look for beside them. */
 export const userColumns: Columns = [

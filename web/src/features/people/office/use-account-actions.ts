@@ -7,6 +7,7 @@ import {
   listUsersForPage,
 } from "@zhutu/domain/people/contract.ts";
 import { listTeacherOptions } from "@zhutu/domain/catalogue/contract.ts";
+import { resetSecondFactor } from "@zhutu/domain/identity/second-factor-contract.ts";
 import { ROLE_LABELS } from "@zhutu/domain/people/staff-form.ts";
 import { useActions } from "../../../office/use-actions.ts";
 import type { UserRow } from "./people-lists.ts";
@@ -33,6 +34,19 @@ const ACTIONS = {
     }),
     // A deleted account has no answer of its own any more.
     stale: accountLists,
+  },
+  resetFactor: {
+    endpoint: resetSecondFactor,
+    question: ({ userName }: AccountOf) => ({
+      title: "重置两步验证？",
+      text: [
+        `“${userName}”会退出登录，之后只用密码就能登录，需要重新开启两步验证。`,
+        "请先确认是本人提出的，例如当面或视频确认。",
+      ],
+      yes: "重置",
+      danger: true,
+    }),
+    stale: accountAnswers,
   },
   enable: { endpoint: enableUser, stale: accountAnswers },
 } as const;

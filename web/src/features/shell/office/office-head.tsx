@@ -54,7 +54,12 @@ export function OfficeHead({ session, crumbs, places, onMenu, children }: Props)
   const signOut = useSignOut();
   const waiting = allWaiting(useMenuWaiting(places));
   const above = placeAbove({ crumbs, places });
-  const account = [{ key: "out", label: "退出登录", onClick: () => void signOut() }];
+  const account = [
+    ...(session.role[0] === "admin"
+      ? [{ key: "second-factor", label: <Link to={officePaths.secondFactor()}>两步验证</Link> }]
+      : []),
+    { key: "out", label: "退出登录", onClick: () => void signOut() },
+  ];
   return (
     <Layout.Header className={css.head}>
       {onMenu && (

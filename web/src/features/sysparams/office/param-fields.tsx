@@ -71,6 +71,13 @@ export function ParamFields({ disabled }: { disabled: boolean }) {
         </Row>
         <SubjectHoursField />
       </FormPart>
+      <FormPart title="后台安全" hint="改动从每位管理员的下一次操作起生效">
+        <Row gutter={24}>
+          <FormField {...described("staffSecondFactor")} valuePropName="checked">
+            <Switch checkedChildren="必须开启" unCheckedChildren="自愿开启" />
+          </FormField>
+        </Row>
+      </FormPart>
       <FormPart title={MEANING.shortForms.label} hint={MEANING.shortForms.means}>
         <ShortFormsField disabled={disabled} />
       </FormPart>
