@@ -20,6 +20,7 @@ const notice = z.discriminatedUnion("kind", [
     expressCompany: z.string(),
     trackingNo: z.string(),
   }),
+  z.object({ kind: z.literal("addressChanged"), orderId }),
   z.object({
     kind: z.literal("refundDone"),
     orderId,

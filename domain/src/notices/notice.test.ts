@@ -7,6 +7,7 @@ const startsAt = new Date("2026-11-22T12:30:00Z");
 const one: { [K in Notice["kind"]]: Extract<Notice, { kind: K }> } = {
   orderPaid: { kind: "orderPaid", orderId, orderName: "建筑实务精讲" },
   deliverySent: { kind: "deliverySent", orderId, expressCompany: "顺丰速运", trackingNo: "SF1234567890" },
+  addressChanged: { kind: "addressChanged", orderId },
   refundDone: { kind: "refundDone", orderId, amount: "¥399.00", refundNo: "TK7" },
   invoiceSent: { kind: "invoiceSent", orderId },
   copyAssigned: { kind: "copyAssigned", ...course },
@@ -81,6 +82,12 @@ test("paid, with something that was held already: what, and what is given back",
 test.each([
   ["orderPaid", "订单付款成功", "您购买的“建筑实务精讲”已付款成功。", order],
   ["deliverySent", "订单已发货", `订单 ${orderId} 已由顺丰速运寄出，快递单号 SF1234567890。`, order],
+  [
+    "addressChanged",
+    "收件地址已修改",
+    `工作人员修改了订单 ${orderId} 的收件地址，请核对；不是您要求的，请联系客服。`,
+    order,
+  ],
   ["refundDone", "退款已办理", `订单 ${orderId} 有一笔 ¥399.00 的款项已退回，退款单号 TK7。`, order],
   ["invoiceSent", "发票已开具", `订单 ${orderId} 的发票已开具并发出。`, { page: "invoice", orderId }],
   ["copyAssigned", "您有一门新课程", "单位购买的课程“建筑实务精讲”已分配给您，现在可以开始学习。", toCourse],

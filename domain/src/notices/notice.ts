@@ -20,6 +20,8 @@ type NoticeOf<Time> =
       held?: { names: string[]; amount: string; whole: boolean } | undefined;
     }
   | { kind: "deliverySent"; orderId: string; expressCompany: string; trackingNo: string }
+  /** Staff changed where it goes. */
+  | { kind: "addressChanged"; orderId: string }
   /** A refund, amount formatted; `courseNames`: refunded courses. */
   | {
       kind: "refundDone";
@@ -76,6 +78,7 @@ export type NoticeShown = NoticeOf<Date | string>;
 export const noticeKinds = [
   "orderPaid",
   "deliverySent",
+  "addressChanged",
   "refundDone",
   "invoiceSent",
   "copyAssigned",
@@ -125,6 +128,11 @@ const words: { [K in NoticeKind]: (of: About<K>, subjectName: (code: string) => 
   deliverySent: ({ orderId, expressCompany, trackingNo }) => ({
     title: "订单已发货",
     text: `订单 ${orderId} 已由${expressCompany}寄出，快递单号 ${trackingNo}。`,
+    target: { page: "order", orderId },
+  }),
+  addressChanged: ({ orderId }) => ({
+    title: "收件地址已修改",
+    text: `工作人员修改了订单 ${orderId} 的收件地址，请核对；不是您要求的，请联系客服。`,
     target: { page: "order", orderId },
   }),
   refundDone: ({ orderId, amount, refundNo, courseNames = [] }) => ({

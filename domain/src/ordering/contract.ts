@@ -32,7 +32,7 @@ const products = z.array(product).min(1).max(100);
 const orderType = z.enum(orderTypes);
 const orderStatus = z.literal(orderStatuses);
 export const orderIdShape = z.string().regex(/^\d{20}$/);
-const orderParams = z.object({ orderId: orderIdShape });
+export const orderParams = z.object({ orderId: orderIdShape });
 export const quotedItem = z.object({
   courseId: z.int(),
   doorId: z.int().nullable(),
@@ -134,6 +134,12 @@ export const orderItem = z.object({
   /** Held by the buyer at payment, so the line is refunded. */
   alreadyHeld: z.boolean(),
 });
+const shownAddress = z.object({
+  name: z.string(),
+  telephone: z.string(),
+  regionText: z.string(),
+  address: z.string(),
+});
 export const order = z.object({
   orderId: orderIdShape,
   orderName: z.string(),
@@ -154,9 +160,7 @@ export const order = z.object({
   paidTime: time.nullable(),
   exclusiveCode: z.string(),
   exclusiveDiscount: z.number(),
-  addr: z
-    .object({ name: z.string(), telephone: z.string(), regionText: z.string(), address: z.string() })
-    .nullable(),
+  addr: shownAddress.nullable(),
   orderItems: z.array(orderItem),
   /** Terms accepted for online goods; null if none. */
   agreedTerms: z.string().nullable(),
@@ -216,6 +220,10 @@ const officeOfOrder = z.object({
   sentTime: time.nullable(),
   deliveryState: z.enum(deliveryStates),
   usualCourier: z.string(),
+  /** Codes of its address; null without one. */
+  region: z.object({ province: z.string(), city: z.string(), area: z.string() }).nullable(),
+  /** Where it went before staff changed that, oldest first. */
+  addressChanges: z.array(z.object({ at: time, userName: z.string(), before: shownAddress })),
 });
 export const getOrder = endpoint({
   name: "getOrder",

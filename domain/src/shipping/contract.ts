@@ -4,6 +4,16 @@ import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 import { detailAddressRule, recipientRule, regionRule } from "./address-rules.ts";
 
+/** What a form of an address sends. */
+export const addressFields = {
+  name: personName(recipientRule),
+  province: ruled(regionRule),
+  city: ruled(regionRule),
+  area: ruled(regionRule),
+  address: ruled(detailAddressRule),
+  telephone: phone(),
+};
+
 export const address = z.object({
   deliverAddressId: z.int(),
   name: z.string(),
@@ -44,12 +54,7 @@ export const saveAddress = endpoint({
   done: "保存成功",
   body: z.object({
     deliverAddressId: idNumber.optional(),
-    name: personName(recipientRule),
-    province: ruled(regionRule),
-    city: ruled(regionRule),
-    area: ruled(regionRule),
-    address: ruled(detailAddressRule),
-    telephone: phone(),
+    ...addressFields,
     defaultAddr: flag01.default(false),
   }),
   reply: z.object({ deliverAddressId: z.int() }),

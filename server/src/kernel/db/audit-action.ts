@@ -95,6 +95,7 @@ export type AuditAction =
   | "order.copies.take-back"
   | "order.copies.link"
   | "order.copies.link-end"
+  | "order.address"
   | "order.deliver"
   | "order.deliver.correct"
   | "order.track"

@@ -78,6 +78,7 @@ const refusals = {
   ADDRESS_REQUIRED: [200, "error", "请选择收件地址"],
   CODE_UNKNOWN: [200, "error", "专属码不存在"],
   ORDER_STATE: [200, "error", "订单状态已变化，请刷新后重试"],
+  ORDER_CHANGED: [409, "error", "这个订单刚刚被改动过，您填的内容都还在，请核对后再保存"],
   ORDER_EXPIRED: [200, "error", "订单已超过半小时未付款，请重新下单"],
   IDEMPOTENCY_CHANGED: [200, "error", "重复的请求编号与之前的内容不一致"],
   TOO_MANY_OPEN_ORDERS: [200, "error", "您有太多待付款的订单，请先付款或删除"],

@@ -98,6 +98,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   "channel-sales.export": "导出了渠道销售",
   "team.export": "导出了单位培训进度",
   "orders.delivery-list": "下载了待发货订单",
+  "order.address": "修改了收件地址",
   "order.deliver": "填写了发货信息",
   "order.deliver.correct": "更正了发货信息",
   "order.track": "记录了物流信息",

@@ -5,6 +5,7 @@ import { postComment } from "@zhutu/domain/comments/contract.ts";
 import { reportQuestion } from "@zhutu/domain/exam/corrections/contract.ts";
 import { savePaperAnswers, startPaper } from "@zhutu/domain/exam/contract.ts";
 import { deleteAccount, exportMyData } from "@zhutu/domain/identity/contract.ts";
+import { changeOrderAddress } from "@zhutu/domain/ordering/desk/contract.ts";
 import { createClaimLink } from "@zhutu/domain/ordering/copies/contract.ts";
 import { addPersonNote } from "@zhutu/domain/people/contract.ts";
 import { saveAddress } from "@zhutu/domain/shipping/contract.ts";
@@ -39,6 +40,7 @@ const address = {
   address: "经十路 1 号",
   defaultAddr: 0 as const,
 };
+const { defaultAddr: _isDefault, ...otherAddress } = { ...address, address: "经十路 3 号" };
 const words = "我在历下项目部，讲得很清楚";
 const noted = "来电咨询发票抬头，已告知可在订单里申请";
 
@@ -107,6 +109,11 @@ const tables: Record<string, Kept> = {
   study_notes: { end: "forgotten", copy: part("studyNotes") },
   play_days: { end: "names nobody", copy: part("playDays") },
   orders: { end: "names nobody", copy: part("orders") },
+  address_changes: {
+    end: "names nobody",
+    copy: part("formerAddresses"),
+    whose: (me) => sql`order_id in (${ownOrders(me)})`,
+  },
   claim_links: {
     end: "names nobody",
     copy: part("claimLinks"),
@@ -140,6 +147,7 @@ const tables: Record<string, Kept> = {
 
 /** Columns that only ever name staff, whose accounts belong to the shop. */
 const staffs = [
+  "address_changes.changed_by",
   "bill_differences.done_by",
   "certificate_documents.ended_by",
   "channels.user_id",
@@ -167,7 +175,7 @@ const staffs = [
   "videos.owner_id",
 ];
 /** Reached by way of a table that names a user, and so not found by their columns. */
-const byTheWay = ["attempt_steps", "claim_links", "paper_answers"];
+const byTheWay = ["address_changes", "attempt_steps", "claim_links", "paper_answers"];
 
 test("every table that refers to a user, or has a column for a phone, a name or an e-mail, is known", async () => {
   const { rows } = await db.execute<{ place: string }>(sql`
@@ -222,6 +230,10 @@ async function somebody() {
   const { userId } = me;
   const orderId = await aPaidOrder(me);
   await apply(me, orderId);
+  await shop.as(admin, changeOrderAddress, {
+    params: { orderId },
+    body: { ...otherAddress, openedOn: 0 },
+  });
   await db.execute(sql`
     insert into invoice_sendings (invoice_id, nth, sent_email)
     select invoice_id, 2, ${email} from invoices where order_id = ${orderId}`);

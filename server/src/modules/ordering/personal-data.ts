@@ -27,6 +27,7 @@ export async function ordersData(tx: Tx, userId: number): Promise<PersonalData> 
             .map(({ phone, notedName }) => ({ phone: maskPhone(phone), notedName })),
         })),
     })),
+    formerAddresses: await queries.formerAddressesKept(tx, userId),
     claimLinks: await queries.linksKept(tx, userId),
   };
 }

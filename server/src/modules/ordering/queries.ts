@@ -1,9 +1,9 @@
-import { and, asc, eq, getTableColumns, sql, isNotNull, isNull } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, sql, isNotNull, isNull } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { anyOf, type Params, listOf, prepared, rawSql } from "../../kernel/db/prepared.ts";
 import { courses } from "../catalogue/tables.ts";
 import { refundDueOf, refundedOf, refundedTimeOf, thisOrder } from "./refunded-queries.ts";
-import { orderItems, orders, claimLinks } from "./tables.ts";
+import { addressChanges, orderItems, orders, claimLinks } from "./tables.ts";
 import { users } from "../identity/tables.ts";
 import { assignments } from "../enrolment/tables.ts";
 
@@ -107,6 +107,15 @@ export const ordersKept = (tx: Tx, userId: number) =>
     .where(eq(orders.userId, userId))
     .orderBy(asc(orders.createTime));
 
+/** Of orders whose address staff changed. */
+export const formerAddressesKept = (tx: Tx, userId: number) =>
+  tx
+    .select({ orderId: addressChanges.orderId, addr: addressChanges.before, changedTime: addressChanges.at })
+    .from(addressChanges)
+    .innerJoin(orders, eq(orders.orderId, addressChanges.orderId))
+    .where(eq(orders.userId, userId))
+    .orderBy(asc(addressChanges.addressChangeId));
+
 export const itemsKept = (tx: Tx, userId: number) =>
   tx
     .select({
@@ -167,9 +176,20 @@ export const linksKept = (tx: Tx, userId: number) =>
     .orderBy(asc(claimLinks.createTime));
 
 /** Keeps the region. */
+const nobody = sql`'{"name": "已注销", "telephone": "", "address": ""}'::jsonb`;
+
 export async function dropConsignees(tx: Tx, userId: number): Promise<void> {
   await tx
     .update(orders)
-    .set({ addr: sql`${orders.addr} || '{"name": "已注销", "telephone": "", "address": ""}'::jsonb` })
+    .set({ addr: sql`${orders.addr} || ${nobody}` })
     .where(and(eq(orders.userId, userId), isNotNull(orders.addr)));
+  await tx
+    .update(addressChanges)
+    .set({ before: sql`${addressChanges.before} || ${nobody}` })
+    .where(
+      inArray(
+        addressChanges.orderId,
+        tx.select({ orderId: orders.orderId }).from(orders).where(eq(orders.userId, userId)),
+      ),
+    );
 }

@@ -1,5 +1,6 @@
 import * as contract from "@zhutu/domain/ordering/contract.ts";
 import * as deliveries from "@zhutu/domain/ordering/deliveries/contract.ts";
+import * as desk from "@zhutu/domain/ordering/desk/contract.ts";
 import * as paying from "@zhutu/domain/ordering/paying/contract.ts";
 import * as copies from "@zhutu/domain/ordering/copies/contract.ts";
 import { deleteUserCourse } from "@zhutu/domain/enrolment/contract.ts";
@@ -44,6 +45,7 @@ export function orderingRoutes(bind: Bind): void {
   );
   bind(contract.listOrders, (ctx, { query }) => ordering.allOrders(ctx, query));
   bind(contract.exportOrders, (ctx, input) => exportNow(ctx, ordering.ordersExport, input));
+  bind(desk.changeOrderAddress, (ctx, { params, body }) => ordering.changeAddress(ctx, params.orderId, body));
   bind(contract.deliverOrder, (ctx, { params, body }) => ordering.deliverOrder(ctx, params.orderId, body));
   bind(contract.getTrackingLogs, (ctx, { params }) => ordering.trackingLogs(ctx, params.orderId));
   bind(deliveries.countDeliveries, (ctx) => ordering.waitingDeliveries(ctx));

@@ -51,5 +51,6 @@ export { placeOrder } from "./place/place-order.ts";
 export { freshPrice, quoteFor } from "./place/quote-order.ts";
 export { beginsWith } from "./desk/queries.ts";
 export { confirmPayment, effectsNow, settleOrder } from "./settle/settle-order.ts";
+export { changeAddress } from "./desk/change-address.ts";
 export { allOrders } from "./desk/list-orders.ts";
 export { myOrders, orderDetail, orderItemsOf } from "./read/read-orders.ts";

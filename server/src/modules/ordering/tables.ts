@@ -193,6 +193,23 @@ export const orderTransitions = pgTable(
   (t) => [index("order_transitions_order").on(t.orderId)],
 );
 
+/** Where an order went before staff changed it. */
+export const addressChanges = pgTable(
+  "address_changes",
+  {
+    addressChangeId: pk("address_change_id"),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.orderId),
+    before: jsonb("before").$type<AddressCopy>().notNull(),
+    changedBy: integer("changed_by")
+      .notNull()
+      .references(() => users.userId),
+    at: createdAt("at"),
+  },
+  (t) => [index("address_changes_order").on(t.orderId)],
+);
+
 /** For claiming a copy (domain.md "Copies of a package"). */
 export const claimLinks = pgTable(
   "claim_links",

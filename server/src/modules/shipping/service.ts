@@ -32,20 +32,20 @@ export async function myAddresses(ctx: UserCtx) {
   return rows.map(({ isDefault, ...row }) => ({ ...row, defaultAddr: isDefault }));
 }
 
+/** A form's address as it is kept. Refuses BAD_INPUT (regions not nested). */
+export function copiedAddress(texts: Omit<queries.AddressFields, "regionText">): queries.AddressFields {
+  const regionText = regionTextOf(texts.province, texts.city, texts.area);
+  if (regionText === undefined) throw refuse("BAD_INPUT", { msg: "请选择所在地区" });
+  return { ...texts, name: trimmed(texts.name), address: trimmed(texts.address), regionText };
+}
+
 /**
  * ADDR-016; changes the one with the id, else adds; the first becomes default. Refuses NOT_FOUND,
  * BAD_INPUT (regions not nested, more than 50).
  */
 export async function saveAddress(ctx: UserCtx, form: AddressForm): Promise<{ deliverAddressId: number }> {
-  const regionText = regionTextOf(form.province, form.city, form.area);
-  if (regionText === undefined) throw refuse("BAD_INPUT", { msg: "请选择所在地区" });
   const { deliverAddressId, defaultAddr, ...texts } = form;
-  const fields = {
-    ...texts,
-    name: trimmed(texts.name),
-    address: trimmed(texts.address),
-    regionText,
-  };
+  const fields = copiedAddress(texts);
   return transaction(ctx.db, async (tx) => {
     const { userId } = ctx.user;
     await holdAccount(tx, userId);

@@ -3,7 +3,7 @@ import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { getOrder } from "@zhutu/domain/ordering/contract.ts";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { type Answers, openScreen } from "../../testing/open-screen.tsx";
+import { type Answers, openScreen, refused } from "../../testing/open-screen.tsx";
 import { anOrder, orderItem, paid } from "../../testing/orders.ts";
 import { screenAt } from "./screen-at.testing.tsx";
 
@@ -45,6 +45,8 @@ const office = {
   sentTime: null,
   deliveryState: "waiting" as const,
   usualCourier: "顺丰速运",
+  region: { province: "370000", city: "370200", area: "370203" },
+  addressChanges: [],
 };
 const order = (over: Partial<CallReply<typeof getOrder>> = {}): CallReply<typeof getOrder> => ({
   ...anOrder({ ...paid, orderItems: [book], addr, warePrice: 100, freightPrice: 8, orderAmt: 108 }),
@@ -196,4 +198,80 @@ test("of an order that waits for its money nothing can be sent, and it says why;
   await open({ [read]: () => Response.json({ code: "error", msg: "没有找到您要的内容" }, { status: 404 }) });
   await expect.element(page.getByRole("heading", { name: "没有找到这个订单" })).toBeVisible();
   await expect.element(page.getByRole("link", { name: "返回订单列表" })).toBeVisible();
+});
+
+const regions = [
+  {
+    code: "370000",
+    name: "山东省",
+    children: [
+      {
+        code: "370200",
+        name: "青岛市",
+        children: [
+          { code: "370203", name: "市北区" },
+          { code: "370202", name: "市南区" },
+        ],
+      },
+    ],
+  },
+];
+const changeAddress = `POST /api/admin/orders/${orderId}/address`;
+
+test.each([390, 1440])(
+  "the address is changed before sending, with what stood there kept, at %i",
+  async (width) => {
+    let shown = order();
+    const { called } = await open({
+      [read]: () => shown,
+      "GET /api/public/area": () => regions,
+      [changeAddress]: () => {
+        const before = { ...addr };
+        const change = { at: "2026-11-23T02:00:00.000Z", userName: "苏梅", before };
+        shown = order({
+          addr: { ...addr, address: "香港中路 8 号" },
+          office: { ...office, addressChanges: [change] },
+        });
+        return null;
+      },
+    });
+    await page.viewport(width, 900);
+    await button("改地址").click();
+    await dialog().getByLabelText("详细地址").fill("香港");
+    await dialog().getByRole("button", { name: "修改并通知买家" }).click();
+    await expect.element(dialog().getByText("详细地址需要 3 到 40 个字符")).toBeVisible();
+    await dialog().getByLabelText("详细地址").fill("香港中路 8 号");
+    await dialog().getByRole("button", { name: "修改并通知买家" }).click();
+    await expect
+      .element(page.getByText(/苏梅 2026-11-23 10:00:00 修改，原来是：王小明 13800000002/))
+      .toBeVisible();
+    await expect.element(page.getByText("收件地址已修改，已通知买家")).toBeVisible();
+    expect(bodyOf(called(changeAddress)[0])).toEqual({
+      name: addr.name,
+      telephone: addr.telephone,
+      province: "370000",
+      city: "370200",
+      area: "370203",
+      address: "香港中路 8 号",
+      openedOn: 0,
+    });
+  },
+);
+
+test("an address that somebody changed meanwhile is not overwritten; what was typed stays", async () => {
+  await open({
+    "GET /api/public/area": () => regions,
+    [changeAddress]: () => refused(409, "这个订单刚刚被改动过，您填的内容都还在，请核对后再保存"),
+  });
+  await button("改地址").click();
+  await dialog().getByLabelText("详细地址").fill("香港中路 8 号");
+  await dialog().getByRole("button", { name: "修改并通知买家" }).click();
+  await expect.element(dialog().getByText(/这个订单刚刚被改动过/)).toBeVisible();
+  await expect.element(dialog().getByLabelText("详细地址")).toHaveValue("香港中路 8 号");
+});
+
+test("an order that is sent keeps its address", async () => {
+  await open({ [read]: () => sent });
+  await expect.element(button("改快递单号")).toBeVisible();
+  expect(button("改地址").elements()).toEqual([]);
 });

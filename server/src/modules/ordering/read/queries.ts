@@ -9,7 +9,7 @@ import { auditLogs } from "../../../kernel/db/tables.ts";
 import { users } from "../../identity/tables.ts";
 import { payments } from "../../payment/tables.ts";
 import { wholeOrder } from "../queries.ts";
-import { orders, orderTransitions } from "../tables.ts";
+import { addressChanges, orders, orderTransitions } from "../tables.ts";
 
 const channels = alias(users, "channels");
 
@@ -45,6 +45,19 @@ export async function sentTimeOf(db: Db, orderId: string): Promise<Date | null> 
     .where(and(eq(auditLogs.subject, `order:${orderId}`), eq(auditLogs.action, "order.deliver")));
   return row?.at ?? null;
 }
+
+/** Oldest first. */
+export const addressChangesOf = (db: Db, orderId: string) =>
+  db
+    .select({
+      at: addressChanges.at,
+      userName: users.userName,
+      before: addressChanges.before,
+    })
+    .from(addressChanges)
+    .innerJoin(users, eq(users.userId, addressChanges.changedBy))
+    .where(eq(addressChanges.orderId, orderId))
+    .orderBy(asc(addressChanges.addressChangeId));
 
 /** Oldest first. */
 export const stepsOf = (db: Db, orderId: string) =>

@@ -73,10 +73,11 @@ async function heldByNow(db: Db, { orderType, orderItems, userId }: Shown): Prom
 }
 
 async function officeOf(db: Db, order: Shown) {
-  const [people, steps, sentTime, { expressCompany }] = await Promise.all([
+  const [people, steps, sentTime, addressChanges, { expressCompany }] = await Promise.all([
     queries.peopleOf(db, order.orderId),
     queries.stepsOf(db, order.orderId),
     queries.sentTimeOf(db, order.orderId),
+    queries.addressChangesOf(db, order.orderId),
     readParams(db),
   ]);
   const { buyer, channel, payment } = people;
@@ -88,6 +89,8 @@ async function officeOf(db: Db, order: Shown) {
     sentTime,
     deliveryState: stateOf(order, order.orderItems),
     usualCourier: expressCompany,
+    region: order.addr && { province: order.addr.province, city: order.addr.city, area: order.addr.area },
+    addressChanges,
   };
 }
 

@@ -1,4 +1,5 @@
 import { getTrackingLogs, noteTracking } from "@zhutu/domain/ordering/contract.ts";
+import { whyAddressStays } from "@zhutu/domain/ordering/desk/address-change.ts";
 import { remarkRule } from "@zhutu/domain/shipping/express.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { Button, Card, Descriptions, Flex, Form, Input, Timeline, Typography } from "antd";
@@ -9,6 +10,7 @@ import { markStale, useApi } from "../../../lib/api/query.ts";
 import { AskingDialog } from "../../../office/form/asking-dialog.tsx";
 import { DateField } from "../../../office/form/date-field.tsx";
 import { ruled } from "../../../office/form/field-rules.ts";
+import { ChangeAddressDialog } from "./change-address-dialog.tsx";
 import { DeliverDialog } from "./deliver-dialog.tsx";
 import type { OrderDetail } from "../../../lib/orders/order.ts";
 import { whyNotSent } from "./order-list.ts";
@@ -20,7 +22,10 @@ const flush = { margin: 0 };
 export function OrderParcel({ order }: { order: OrderDetail }) {
   const { orderId, addr, expressCompany, trackingNo, orderStatus, office } = order;
   const [open, setOpen] = useState(false);
-  const why = whyNotSent(office?.deliveryState ?? "none", orderStatus);
+  const [changing, setChanging] = useState(false);
+  const state = office?.deliveryState ?? "none";
+  const why = whyNotSent(state, orderStatus);
+  const whyStays = whyAddressStays(orderStatus, state);
   const sent = trackingNo !== null;
   return (
     <Card
@@ -29,7 +34,8 @@ export function OrderParcel({ order }: { order: OrderDetail }) {
         sent ? (
           <Button onClick={() => setOpen(true)}>改快递单号</Button>
         ) : (
-          <Flex gap="small" align="center">
+          <Flex gap="small" align="center" wrap>
+            {whyStays === undefined && <Button onClick={() => setChanging(true)}>改地址</Button>}
             {why && <Typography.Text type="secondary">{why}</Typography.Text>}
             <Button type="primary" disabled={why !== undefined} onClick={() => setOpen(true)}>
               发货
@@ -62,12 +68,28 @@ export function OrderParcel({ order }: { order: OrderDetail }) {
             },
           ]}
         />
+        <FormerAddresses changes={office?.addressChanges ?? []} />
         {sent && <Way orderId={orderId} />}
       </Flex>
+      <ChangeAddressDialog order={order} open={changing} onClose={() => setChanging(false)} />
       <DeliverDialog orderId={open ? orderId : undefined} onClose={() => setOpen(false)} />
     </Card>
   );
 }
+
+type Changes = NonNullable<OrderDetail["office"]>["addressChanges"];
+
+/** Where it went before, the newest change first. */
+const FormerAddresses = ({ changes }: { changes: Changes }) =>
+  changes.length > 0 && (
+    <Flex vertical gap={4}>
+      {changes.toReversed().map(({ at, userName, before: { name, telephone, regionText, address } }) => (
+        <Typography.Text key={at} type="secondary">
+          {userName} {formatTime(at)} 修改，原来是：{name} {telephone} {regionText} {address}
+        </Typography.Text>
+      ))}
+    </Flex>
+  );
 
 const copyable = { tooltips: ["复制单号", "复制成功"] as [string, string] };
 

@@ -16,6 +16,8 @@ const office = {
   sentTime: on(24),
   deliveryState: "sent" as const,
   usualCourier: "顺丰速运",
+  region: null,
+  addressChanges: [],
 };
 const first = {
   invoiceId: 1,

@@ -14,6 +14,7 @@ type NoticeRow = CallReply<typeof listNotices>["notices"][number];
 const icons: Readonly<Record<NoticeKind, IconName>> = {
   orderPaid: "check-circle",
   deliverySent: "truck",
+  addressChanged: "pin",
   refundDone: "check-circle",
   invoiceSent: "invoice",
   copyAssigned: "gift",
