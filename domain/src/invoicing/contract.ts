@@ -4,7 +4,6 @@ import {
   id,
   nothing,
   paging,
-  phone,
   queryFlag,
   queryInt,
   repeated,
@@ -18,13 +17,8 @@ import { expressCompanyRule, expressNoRule } from "../shipping/express.ts";
 import { orderIdShape } from "../ordering/contract.ts";
 import { orderStatuses } from "../ordering/order-status.ts";
 import { may } from "../permissions.ts";
-import {
-  type Application,
-  applicationRules,
-  invoiceNoRule,
-  sentEmailRule,
-  voidReasonRule,
-} from "./invoice-rules.ts";
+import { invoiceNoRule, sentEmailRule, voidReasonRule } from "./invoice-rules.ts";
+import { applicationFields, judgeApplication } from "./application.ts";
 import { INVOICE_STATUS, invoiceStatuses, invoiceTypes, payerTypes } from "./invoice-status.ts";
 
 /** Courier when the form opened; empty before the first save. */
@@ -144,29 +138,6 @@ export const getInvoiceFile = endpoint({
   reply: "file",
 });
 
-const text = z.string().max(300).default("");
-const application = z
-  .object({
-    orderId: orderIdShape,
-    invoiceType,
-    payerType,
-    payerName: text,
-    payerId: text,
-    payerIdConfirmed: z.boolean().default(false),
-    payerBank: text,
-    payerAccount: text,
-    payerAddress: text,
-    payerEmail: text,
-    maillingName: text,
-    maillingTelephone: phone(),
-    maillingAddress: text,
-  })
-  .superRefine((given, ctx) => {
-    for (const [field, rule] of Object.entries(applicationRules)) {
-      const sentence = rule(given[field as keyof typeof applicationRules], given satisfies Application);
-      if (sentence !== undefined) ctx.addIssue({ code: "custom", path: [field], message: sentence });
-    }
-  });
 /** Applies; on an unpaid order it waits for payment, resubmittable until then. */
 export const applyForInvoice = endpoint({
   name: "applyForInvoice",
@@ -174,9 +145,22 @@ export const applyForInvoice = endpoint({
   path: "/api/invoices",
   access: may.manageOwnInvoices,
   refuses: ["NOT_FOUND", "ORDER_STATE", "INVOICE_EXISTS", "INVOICE_OF_NOTHING", "INVOICE_OF_REFUNDED"],
-  body: application,
+  body: z.object({ orderId: orderIdShape, ...applicationFields }).superRefine(judgeApplication),
   reply: z.object({ invoiceId: z.int(), invoiceStatus }),
   done: "申请已提交成功",
+});
+
+/** In the buyer's name, as by phone; the buyer is told and may withdraw it. */
+export const applyForBuyer = endpoint({
+  name: "applyForBuyer",
+  method: "POST",
+  path: "/api/admin/orders/:orderId/invoice",
+  access: may.manageInvoices,
+  refuses: ["NOT_FOUND", "ORDER_STATE", "INVOICE_EXISTS", "INVOICE_OF_NOTHING", "INVOICE_OF_REFUNDED"],
+  params: orderParams,
+  body: z.object(applicationFields).superRefine(judgeApplication),
+  reply: z.object({ invoiceId: z.int(), invoiceStatus }),
+  done: "已代买家申请发票，并通知买家",
 });
 
 /** Withdraws while nothing was made of it; may be resubmitted. */

@@ -20,7 +20,7 @@ const notice = z.discriminatedUnion("kind", [
     expressCompany: z.string(),
     trackingNo: z.string(),
   }),
-  z.object({ kind: z.literal("addressChanged"), orderId }),
+  z.object({ kind: z.enum(["addressChanged", "invoiceApplied"]), orderId }),
   z.object({
     kind: z.literal("refundDone"),
     orderId,

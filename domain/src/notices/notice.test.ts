@@ -7,6 +7,7 @@ const startsAt = new Date("2026-11-22T12:30:00Z");
 const one: { [K in Notice["kind"]]: Extract<Notice, { kind: K }> } = {
   orderPaid: { kind: "orderPaid", orderId, orderName: "建筑实务精讲" },
   deliverySent: { kind: "deliverySent", orderId, expressCompany: "顺丰速运", trackingNo: "SF1234567890" },
+  invoiceApplied: { kind: "invoiceApplied", orderId },
   addressChanged: { kind: "addressChanged", orderId },
   refundDone: { kind: "refundDone", orderId, amount: "¥399.00", refundNo: "TK7" },
   invoiceSent: { kind: "invoiceSent", orderId },
@@ -87,6 +88,12 @@ test.each([
     "收件地址已修改",
     `工作人员修改了订单 ${orderId} 的收件地址，请核对；不是您要求的，请联系客服。`,
     order,
+  ],
+  [
+    "invoiceApplied",
+    "已代您申请发票",
+    `工作人员为订单 ${orderId} 申请了发票，请核对抬头和接收邮箱。`,
+    { page: "invoice", orderId },
   ],
   ["refundDone", "退款已办理", `订单 ${orderId} 有一笔 ¥399.00 的款项已退回，退款单号 TK7。`, order],
   ["invoiceSent", "发票已开具", `订单 ${orderId} 的发票已开具并发出。`, { page: "invoice", orderId }],

@@ -32,6 +32,8 @@ type NoticeOf<Time> =
     }
   /** `anew`: replaces a voided one; `againTo`: sent again to that address. */
   | { kind: "invoiceSent"; orderId: string; anew?: true | undefined; againTo?: string | undefined }
+  /** By staff, in the buyer's name. */
+  | { kind: "invoiceApplied"; orderId: string }
   /** `byShop`: given by staff, else by a package's buyer. */
   | { kind: "copyAssigned"; courseId: number; courseName: string; byShop?: true | undefined }
   | { kind: "copyClaimed"; orderId: string; orderItemId: number; courseName: string; phone: string }
@@ -81,6 +83,7 @@ export const noticeKinds = [
   "addressChanged",
   "refundDone",
   "invoiceSent",
+  "invoiceApplied",
   "copyAssigned",
   "copyClaimed",
   "copiesByStaff",
@@ -145,6 +148,11 @@ const words: { [K in NoticeKind]: (of: About<K>, subjectName: (code: string) => 
     text: againTo
       ? `订单 ${orderId} 的发票已再次发送到 ${againTo}。`
       : `订单 ${orderId} 的发票已${anew ? "重新" : ""}开具并发出。`,
+    target: { page: "invoice", orderId },
+  }),
+  invoiceApplied: ({ orderId }) => ({
+    title: "已代您申请发票",
+    text: `工作人员为订单 ${orderId} 申请了发票，请核对抬头和接收邮箱。`,
     target: { page: "invoice", orderId },
   }),
   copyAssigned: ({ courseId, courseName, byShop }) => ({

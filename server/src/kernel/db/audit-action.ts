@@ -110,6 +110,7 @@ export type AuditAction =
   | "service.test"
   | "comment.approve"
   | "comment.hide"
+  | "invoice.apply"
   | "invoice.send"
   | "invoice.send.again"
   | "invoice.file"

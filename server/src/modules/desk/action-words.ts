@@ -109,6 +109,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   "refund.settle": "登记了退款",
   "comment.approve": "通过了评论",
   "comment.hide": "隐藏了评论",
+  "invoice.apply": "代买家申请了发票",
   "invoice.send": "发送了发票",
   "invoice.send.again": "再次发送了发票",
   "invoice.file": "补登了发票文件",

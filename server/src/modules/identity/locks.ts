@@ -13,10 +13,8 @@ export async function holdAccountAlone(tx: Tx, userId: number): Promise<void> {
   if (!(await lockAccount(tx, userId))) throw refuse("TOKEN_EXPIRED");
 }
 
-/** For writing about somebody else: ignores deleted accounts. Lock it before any other row. */
-export async function holdAccountIfOpen(tx: Tx, userId: number): Promise<void> {
-  await holdOpenAccount(tx, userId);
-}
+/** For writing about somebody else; false if the account is deleted. Lock it before any other row. */
+export const holdAccountIfOpen = (tx: Tx, userId: number): Promise<boolean> => holdOpenAccount(tx, userId);
 
 /**
  * Serialises giving copies to these phones and verifying or moving the phones until commit, so

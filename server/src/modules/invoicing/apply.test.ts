@@ -1,9 +1,13 @@
+import { deleteAccount } from "@zhutu/domain/identity/contract.ts";
 import * as contract from "@zhutu/domain/invoicing/contract.ts";
 import { INVOICE_STATUS } from "@zhutu/domain/invoicing/invoice-status.ts";
+import { listNotices } from "@zhutu/domain/notices/contract.ts";
 import { placeOrder } from "@zhutu/domain/ordering/contract.ts";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aCourse } from "../../testing/factories/catalogue.ts";
+import type { Account } from "../../testing/factories/identity.ts";
+import { codeFor } from "../../testing/identity.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { company, invoiceShop, onPaper } from "./invoicing-testing.ts";
@@ -292,5 +296,57 @@ describe("companies that were applied for", () => {
     expect(await remove(own)).toBeUndefined();
     expect(await titles(own)).toEqual([]);
     expect(await shop.ofOrder(own, orderId)).toMatchObject(company());
+  });
+});
+
+describe("applying in the buyer's name", () => {
+  const given = company();
+  const applyFor = async (orderId: string, who: Account | null) =>
+    shop.as(who, contract.applyForBuyer, { params: { orderId }, body: given });
+
+  test("it is the buyer's own application, who is told and may withdraw it", async () => {
+    const admin = await shop.account("admin");
+    const orderId = await shop.aPaidOrder(buyer);
+    const { invoiceId } = await applyFor(orderId, admin);
+    expect(await shop.ofOrder(buyer, orderId)).toMatchObject({
+      invoiceId,
+      invoiceStatus: INVOICE_STATUS.applied,
+      payerName: given.payerName,
+      mayWithdraw: true,
+    });
+    const { notices } = await shop.as(buyer, listNotices, {});
+    expect(notices.map(({ notice }) => notice)).toContainEqual({ kind: "invoiceApplied", orderId });
+    const { rows } = await shop.db.execute(
+      sql`select user_id, detail from audit_logs where subject = ${`invoice:${invoiceId}`}`,
+    );
+    expect(rows).toEqual([{ user_id: admin.userId, detail: { orderId } }]);
+    await shop.as(buyer, contract.withdrawInvoiceApplication, { params: { invoiceId } });
+  });
+
+  test("20 clerks at once make one, and the buyer is told once", async () => {
+    const admins = await Promise.all(Array.from({ length: 20 }, () => shop.account("admin")));
+    const orderId = await shop.aPaidOrder(buyer);
+    const answers = await Promise.all(admins.map((admin) => refusalOf(applyFor(orderId, admin))));
+    expect(answers.filter((answer) => answer === undefined)).toHaveLength(1);
+    expect(new Set(answers)).toEqual(new Set([undefined, "该订单已经申请过发票"]));
+    const { notices } = await shop.as(buyer, listNotices, {});
+    const told = notices.filter(
+      ({ notice }) => notice.kind === "invoiceApplied" && notice.orderId === orderId,
+    );
+    expect(told).toHaveLength(1);
+  });
+
+  test("an ended buyer and an unknown order are refused; only administrators of invoices apply", async () => {
+    const admin = await shop.account("admin");
+    const orderId = await shop.aPaidOrder(buyer);
+    const limited = await shop.account("admin", { rights: ["teaching"] } as never);
+    for (const who of [null, buyer, stranger, limited])
+      expect(await refusalOf(applyFor(orderId, who))).toMatch(/^403/);
+    expect(await refusalOf(applyFor("20260101000000000000", admin))).toMatch(/^404/);
+    const gone = await shop.account("user");
+    const left = await shop.aPaidOrder(gone);
+    const verifyCode = await codeFor(shop, gone.telephone, "delete");
+    await shop.as(gone, deleteAccount, { body: { verifyCode } });
+    expect(await refusalOf(applyFor(left, admin))).toBe("买家的账号已注销");
   });
 });

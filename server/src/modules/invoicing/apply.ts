@@ -4,10 +4,12 @@ import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { toYuan } from "@zhutu/domain/money.ts";
 import { isDueWhole, isRefundedWhole, noInvoiceYetText } from "@zhutu/domain/ordering/refunded.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import { holdAccount } from "../identity/service.ts";
+import { holdAccount, holdAccountIfOpen } from "../identity/service.ts";
+import { tellUser } from "../notices/service.ts";
 import * as queries from "./queries.ts";
 
 /**
@@ -17,25 +19,48 @@ import * as queries from "./queries.ts";
 export const applyForInvoice = (
   ctx: Ctx<SessionUser>,
   { orderId, ...given }: Application & { orderId: string },
-): Promise<{ invoiceId: number; invoiceStatus: InvoiceStatus }> =>
+): Promise<Applied> =>
   transaction(ctx.db, async (tx) => {
     const { userId } = ctx.user;
     await holdAccount(tx, userId);
-    const order = await queries.holdOrder(tx, userId, orderId);
-    if (!order) throw refuse("NOT_FOUND");
-    if (order.orderStatus === ORDER_STATUS.closed) throw refuse("ORDER_STATE");
-    if (order.orderAmt === 0) throw refuse("INVOICE_OF_NOTHING");
-    if (isRefundedWhole(order)) throw refuse("INVOICE_OF_REFUNDED");
-    refuseDueWhole(order);
-    const invoiceStatus =
-      order.orderStatus === ORDER_STATUS.paid ? INVOICE_STATUS.applied : INVOICE_STATUS.none;
-    const application = normalApplication(given);
-    const invoiceId = await queries.insertApplication(tx, { ...order, userId, invoiceStatus }, application);
-    if (invoiceId === undefined) throw refuse("INVOICE_EXISTS");
-    // A waiting application can be rewritten without limit and would fill the list.
-    if (invoiceStatus === INVOICE_STATUS.applied) await remember(tx, userId, application);
-    return { invoiceId, invoiceStatus };
+    return apply(tx, { userId, orderId }, given);
   });
+
+/** In the buyer's name, who is told. Refuses as `applyForInvoice`, and ORDER_STATE once the account ended. */
+export const applyForBuyer = (ctx: Ctx<SessionUser>, orderId: string, given: Application): Promise<Applied> =>
+  transaction(ctx.db, async (tx) => {
+    const userId = await queries.findBuyer(tx, orderId);
+    if (userId === undefined) throw refuse("NOT_FOUND");
+    if (!(await holdAccountIfOpen(tx, userId))) throw refuse("ORDER_STATE", { msg: "买家的账号已注销" });
+    const applied = await apply(tx, { userId, orderId }, given);
+    const subject = `invoice:${applied.invoiceId}`;
+    await recordAudit(tx, ctx, { action: "invoice.apply", subject, detail: { orderId } });
+    await tellUser(tx, userId, { kind: "invoiceApplied", orderId });
+    return applied;
+  });
+
+type Applied = { invoiceId: number; invoiceStatus: InvoiceStatus };
+
+async function apply(
+  tx: Tx,
+  { userId, orderId }: { userId: number; orderId: string },
+  given: Application,
+): Promise<Applied> {
+  const order = await queries.holdOrder(tx, userId, orderId);
+  if (!order) throw refuse("NOT_FOUND");
+  if (order.orderStatus === ORDER_STATUS.closed) throw refuse("ORDER_STATE");
+  if (order.orderAmt === 0) throw refuse("INVOICE_OF_NOTHING");
+  if (isRefundedWhole(order)) throw refuse("INVOICE_OF_REFUNDED");
+  refuseDueWhole(order);
+  const invoiceStatus =
+    order.orderStatus === ORDER_STATUS.paid ? INVOICE_STATUS.applied : INVOICE_STATUS.none;
+  const application = normalApplication(given);
+  const invoiceId = await queries.insertApplication(tx, { ...order, userId, invoiceStatus }, application);
+  if (invoiceId === undefined) throw refuse("INVOICE_EXISTS");
+  // A waiting application can be rewritten without limit and would fill the list.
+  if (invoiceStatus === INVOICE_STATUS.applied) await remember(tx, userId, application);
+  return { invoiceId, invoiceStatus };
+}
 
 /** The whole rest waits to be refunded; amounts in fen. */
 function refuseDueWhole(order: { orderAmt: number; refundedAmt: number; refundDueAmt: number }): void {

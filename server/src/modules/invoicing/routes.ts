@@ -9,6 +9,7 @@ export function invoicingRoutes(bind: Bind): void {
   bind(contract.getInvoice, (ctx, { params }) => invoicing.invoiceById(ctx, params.invoiceId));
   bind(contract.getInvoiceFile, (ctx, { params }) => invoicing.invoiceFile(ctx, params.invoiceId));
   bind(contract.applyForInvoice, (ctx, { body }) => invoicing.applyForInvoice(ctx, body));
+  bind(contract.applyForBuyer, (ctx, { params, body }) => invoicing.applyForBuyer(ctx, params.orderId, body));
   bind(contract.withdrawInvoiceApplication, (ctx, { params }) =>
     invoicing.withdrawApplication(ctx, params.invoiceId),
   );

@@ -15,7 +15,7 @@ import * as queries from "./queries.ts";
 
 export { invoiceBatch, makeInvoiceBatch, previewInvoiceBatch, saveInvoiceTemplate } from "./batch.ts";
 export { confirmInvoiceResult, previewInvoiceResult } from "./batch-result.ts";
-export { applyForInvoice, applyWaitingInvoice, withdrawApplication } from "./apply.ts";
+export { applyForBuyer, applyForInvoice, applyWaitingInvoice, withdrawApplication } from "./apply.ts";
 export { saveExpress, sendInvoice, voidInvoice } from "./issue.ts";
 export { addInvoiceFile, sendInvoiceAgain } from "./sent.ts";
 export { allInvoices, invoiceById, invoiceFile, invoiceOfOrder, myInvoices } from "./show.ts";

@@ -18,14 +18,14 @@ import { TitleChoice } from "./title-choice.tsx";
 import css from "./invoicing.module.css";
 import { type CheckoutInvoice, invoiceCardId } from "./use-checkout-invoice.ts";
 
-/** The fields of an application: type and payer, the company's code explained, the contact, and where it is sent. */
-export function InvoiceFields({ form }: { form: InvoiceForm }) {
+/** The fields of an application (`ofBuyer`: written by staff, without saved companies): type and payer, the company's code explained, the contact, and where it is sent. */
+export function InvoiceFields({ form, ofBuyer = false }: { form: InvoiceForm; ofBuyer?: boolean }) {
   const { values, errors } = form;
   const company = values.payerType === PAYER_TYPE.company;
   return (
     <div className={css.fields}>
       <Kinds form={form} />
-      {company && <TitleChoice form={form} />}
+      {company && !ofBuyer && <TitleChoice form={form} />}
       <Field
         label="抬头名称"
         required

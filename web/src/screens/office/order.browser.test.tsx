@@ -275,3 +275,23 @@ test("an order that is sent keeps its address", async () => {
   await expect.element(button("改快递单号")).toBeVisible();
   expect(button("改地址").elements()).toEqual([]);
 });
+
+test("an invoice is applied for in the buyer's name, without the caller's own companies", async () => {
+  const apply = `POST /api/admin/orders/${orderId}/invoice`;
+  const { called, asked } = await open({ [apply]: () => ({ invoiceId: 5, invoiceStatus: 1 }) });
+  await button("代买家申请").click();
+  await dialog().getByRole("button", { name: "申请并通知买家" }).click();
+  await expect.element(dialog().getByLabelText("抬头名称")).toHaveFocus();
+  await dialog().getByLabelText("抬头名称").fill("山东鲁匠建设集团有限公司");
+  await dialog().getByLabelText("统一社会信用代码").fill("91350100M000100Y43");
+  await dialog().getByLabelText("联系人").fill("王会计");
+  await dialog().getByLabelText("联系电话").fill("13711112222");
+  await dialog().getByLabelText("接收邮箱").fill("kuaiji@lujiang.example");
+  await dialog().getByRole("button", { name: "申请并通知买家" }).click();
+  await expect.element(page.getByText("已代买家申请发票，并通知买家")).toBeVisible();
+  expect(bodyOf(called(apply)[0])).toMatchObject({
+    payerName: "山东鲁匠建设集团有限公司",
+    payerEmail: "kuaiji@lujiang.example",
+  });
+  expect(asked.filter(({ call }) => call.includes("invoice-titles"))).toEqual([]);
+});

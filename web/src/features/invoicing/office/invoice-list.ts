@@ -80,6 +80,16 @@ export function whyNoInvoice({
   return orderStatus === ORDER_STATUS.paid ? "买家没有申请发票" : "付款后才能开发票";
 }
 
+/** Whether an invoice of the order can be applied for: none stands, and money is left. */
+export const mayApply = (
+  order: Parameters<typeof whyNoInvoice>[0],
+  invoices: readonly Pick<InvoiceRow, "voidedTime">[],
+): boolean =>
+  order.orderStatus === ORDER_STATUS.paid &&
+  order.orderAmt > 0 &&
+  !isRefundedWhole(order) &&
+  invoices.every(({ voidedTime }) => voidedTime !== null);
+
 const ASKED_BY: Readonly<Record<Shown, object>> = {
   applied: { invoiceStatus: INVOICE_STATUS.applied, issued: "false", refunded: "false" },
   issued: { invoiceStatus: INVOICE_STATUS.applied, issued: "true", refunded: "false" },

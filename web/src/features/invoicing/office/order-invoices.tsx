@@ -1,5 +1,5 @@
 import { listInvoices } from "@zhutu/domain/invoicing/contract.ts";
-import { Card, Typography } from "antd";
+import { Button, Card, Typography } from "antd";
 import { type ComponentProps, useState } from "react";
 import { QueryView } from "../../../lib/api/query-view.tsx";
 import { useApi } from "../../../lib/api/query.ts";
@@ -7,13 +7,14 @@ import { RowsTable } from "../../../office/table/rows-table.tsx";
 import { SkeletonRows } from "../../../ui/states.tsx";
 import { invoiceColumns } from "./invoice-columns.tsx";
 import { InvoiceDialog } from "./invoice-dialog.tsx";
-import { type InvoiceRow, whyNoInvoice } from "./invoice-list.ts";
+import { ApplyForBuyerDialog } from "./apply-for-buyer-dialog.tsx";
+import { type InvoiceRow, mayApply, whyNoInvoice } from "./invoice-list.ts";
 import { VoidDialog } from "./void-dialog.tsx";
 
 // Every invoice here is of this order and its amount.
 const known = new Set(["order", "created", "sent"]);
 type Props = {
-  order: Parameters<typeof whyNoInvoice>[0] & { orderId: string };
+  order: Parameters<typeof mayApply>[0] & { orderId: string };
   history: ComponentProps<typeof InvoiceDialog>["history"];
 };
 
@@ -21,10 +22,17 @@ type Props = {
 export function OrderInvoices({ order, history }: Props) {
   const query = useApi(listInvoices, { query: { orderId: order.orderId, pageSize: 100 } });
   const [opened, setOpened] = useState<InvoiceRow>();
+  const [applying, setApplying] = useState(false);
   const [voiding, setVoiding] = useState<InvoiceRow>();
   const columns = invoiceColumns({ onOpen: setOpened, onVoid: setVoiding });
   return (
-    <Card title="发票">
+    <Card
+      title="发票"
+      extra={
+        query.data &&
+        mayApply(order, query.data.invoices) && <Button onClick={() => setApplying(true)}>代买家申请</Button>
+      }
+    >
       <QueryView query={query} skeleton={<SkeletonRows rows={2} height={48} />}>
         {({ invoices }) => (
           <RowsTable
@@ -42,6 +50,7 @@ export function OrderInvoices({ order, history }: Props) {
         usualCourier={query.data?.expressCompany ?? ""}
         onClose={() => setOpened(undefined)}
       />
+      {applying && <ApplyForBuyerDialog order={order} onClose={() => setApplying(false)} />}
       <VoidDialog row={voiding} onClose={() => setVoiding(undefined)} />
     </Card>
   );

@@ -17,6 +17,7 @@ const icons: Readonly<Record<NoticeKind, IconName>> = {
   addressChanged: "pin",
   refundDone: "check-circle",
   invoiceSent: "invoice",
+  invoiceApplied: "invoice",
   copyAssigned: "gift",
   copyClaimed: "users",
   copiesByStaff: "users",
