@@ -3,7 +3,7 @@ import { changeOrderAddress } from "@zhutu/domain/ordering/desk/contract.ts";
 import { getOrder, listOrders } from "@zhutu/domain/ordering/contract.ts";
 import { detailAddressRule, recipientRule } from "@zhutu/domain/shipping/address-rules.ts";
 import { getArea } from "@zhutu/domain/shipping/contract.ts";
-import { Cascader, Form, Input } from "antd";
+import { Cascader, Form, Input, Typography } from "antd";
 import { api, sayDone } from "../../../lib/api/api.ts";
 import { markStale, useApi } from "../../../lib/api/query.ts";
 import type { OrderDetail } from "../../../lib/orders/order.ts";
@@ -37,7 +37,7 @@ export function ChangeAddressDialog({ order: { orderId, addr, office }, ...dialo
   };
   return (
     <AskingDialog {...dialog} title="修改收件地址" yes="修改并通知买家" initial={initial} run={run}>
-      <p>按新地址发货，买家会收到站内通知。原来的地址保留在订单里。</p>
+      <Typography.Paragraph>按新地址发货，买家会收到站内通知。原来的地址保留在订单里。</Typography.Paragraph>
       <Form.Item name="name" label="收件人" required rules={[ruled(recipientRule, "")]}>
         <Input autoComplete="off" maxLength={20} />
       </Form.Item>
