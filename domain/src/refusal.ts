@@ -89,6 +89,7 @@ export type RefusalName =
   | "COPIES_SHORT"
   | "COPIES_BY_LINK_ALONE"
   | "COPY_STARTED"
+  | "COPY_HELD"
   | "ROSTER_REFUSED"
   // assignment by staff
   | "COURSE_NOT_ASSIGNED"

@@ -166,6 +166,7 @@ const counted: Record<string, string> = {
   signUpload: "sign:",
   startPaper: "draws:",
   startPractice: "draws:",
+  moveCopy: "take-back:",
   takeBackCopy: "take-back:",
   validLiveCode: "live-code",
   verifyDocument: "certificate",

@@ -18,7 +18,7 @@ import { orderIdShape } from "../ordering/contract.ts";
 import { orderStatuses } from "../ordering/order-status.ts";
 import { may } from "../permissions.ts";
 import { invoiceNoRule, sentEmailRule, voidReasonRule } from "./invoice-rules.ts";
-import { applicationFields, judgeApplication } from "./application.ts";
+import { applicationFields, judgeApplication } from "./application-contract.ts";
 import { INVOICE_STATUS, invoiceStatuses, invoiceTypes, payerTypes } from "./invoice-status.ts";
 
 /** Courier when the form opened; empty before the first save. */

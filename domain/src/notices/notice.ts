@@ -3,7 +3,7 @@ import { formatTime } from "../time.ts";
 import { inTitleMarks } from "../text-forms.ts";
 
 /** What staff did with a buyer's copies. */
-export const COPY_ACTS = ["give", "take-back", "link", "link-end"] as const;
+export const COPY_ACTS = ["give", "take-back", "move", "link", "link-end"] as const;
 export type CopyAct = (typeof COPY_ACTS)[number];
 
 /** Facts concern only its subject and the recipient. */
@@ -118,6 +118,7 @@ function copyActText(act: CopyAct, courseName: string, copies: number): string {
   const course = `“${courseName}”`;
   if (act === "give") return `工作人员代您分配了${course}的 ${copies} 个名额。`;
   if (act === "take-back") return `工作人员代您收回了${course}的 ${copies} 个名额。`;
+  if (act === "move") return `工作人员代您把${course}的 ${copies} 个名额换给了另一个手机号。`;
   if (act === "link") return `工作人员代您生成了${course}的领取链接，最多可领 ${copies} 个名额。`;
   return `工作人员代您停用了${course}的一个领取链接。`;
 }

@@ -84,6 +84,18 @@ export const takeBackCopy = endpoint({
   reply: z.object({ copiesLeft: z.int() }),
   done: "名额已收回",
 });
+/** Beyond the documents: gives a copy that nobody has played to another phone instead. */
+export const moveCopy = endpoint({
+  name: "moveCopy",
+  method: "POST",
+  path: `${itemPath}/assigned-users/:assignmentId/move`,
+  access: may.assignCopies,
+  refuses: ["NOT_FOUND", "ORDER_STATE", "COPY_STARTED", "COPIES_BY_LINK_ALONE", "COPY_HELD"],
+  params: itemParams.extend({ assignmentId: id }),
+  body: z.object({ telephone: phone() }),
+  reply: nothing,
+  done: "名额已换给新的手机号",
+});
 
 export const getRosterTemplate = endpoint({
   name: "getRosterTemplate",

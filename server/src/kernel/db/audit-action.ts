@@ -93,6 +93,7 @@ export type AuditAction =
   | "orders.delivery-list"
   | "order.copies.give"
   | "order.copies.take-back"
+  | "order.copies.move"
   | "order.copies.link"
   | "order.copies.link-end"
   | "order.address"

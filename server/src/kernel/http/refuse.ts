@@ -88,6 +88,7 @@ const refusals = {
   // copies of a package
   COPIES_SHORT: [200, "error", "名额不足"],
   COPIES_BY_LINK_ALONE: [200, "error", "这笔单位购买不能按手机号分配"],
+  COPY_HELD: [200, "error", "这个手机号已经有这门课程的名额，不用再换"],
   COPY_STARTED: [200, "error", "学员已开始学习，名额不能收回"],
   COURSE_NOT_ASSIGNED: [200, "error", "这类商品不能分配，请选择课程；有规格的商品请选择具体规格的课程"],
   USER_COURSE_HELD: [200, "error", "该学员已有这门课程的另一条有效记录，不能恢复这一条"],

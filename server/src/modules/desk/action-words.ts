@@ -45,6 +45,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   "chapter.video.remove": "移除了章节的视频",
   "chapter.video.measure": "更新了章节的视频时长",
   "order.copies.give": "代购买人分配了名额",
+  "order.copies.move": "代购买人把名额换给了另一个手机号",
   "order.copies.take-back": "代购买人收回了名额",
   "order.copies.link": "代购买人生成了领取链接",
   "order.copies.link-end": "代购买人停用了领取链接",

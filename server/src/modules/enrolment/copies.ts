@@ -37,8 +37,9 @@ export async function noteName(
 export async function lockPhonesOfCopy(
   tx: Tx,
   copy: { orderItemId: number; assignmentId: number },
+  others: readonly string[] = [],
 ): Promise<void> {
-  await lockPhones(tx, await queries.phonesOfCopy(tx, copy));
+  await lockPhones(tx, [...(await queries.phonesOfCopy(tx, copy)), ...others]);
 }
 
 /**

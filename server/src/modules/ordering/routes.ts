@@ -20,6 +20,7 @@ export function orderingRoutes(bind: Bind): void {
   bind(copies.listAssignedUsers, (ctx, { params }) => ordering.assignedUsers(ctx, params));
   bind(copies.listCopiesGiven, (ctx, { params }) => ordering.assignedUsers(ctx, params));
   bind(copies.takeBackCopy, (ctx, { params }) => ordering.takeBackCopy(ctx, params));
+  bind(copies.moveCopy, (ctx, { params, body }) => ordering.moveCopy(ctx, params, body.telephone));
   bind(deleteUserCourse, (ctx, { params }) => ordering.deleteUserCourse(ctx, params.userCourseId));
   bind(copies.getRosterTemplate, (ctx) => ordering.rosterTemplate(ctx));
   bind(copies.previewRoster, (ctx, { params, body }) => ordering.previewRoster(ctx, params, body));

@@ -10,6 +10,7 @@ export {
   exportAssignedUsers,
   noteCopyName,
   deleteUserCourse,
+  moveCopy,
   takeBackCopy,
 } from "./copies/assign-copies.ts";
 

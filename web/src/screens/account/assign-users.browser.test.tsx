@@ -131,3 +131,36 @@ test("a copy is given to oneself by a press; a second one says that it takes no 
   await self.click();
   await expect.element(page.getByText(/1 个号码已分配过或已有这门课，没有占名额：13800000001/)).toBeVisible();
 });
+
+test.each([390, 1440])(
+  "an unplayed copy goes to another number, and a refusal stands at the field, at %i",
+  async (width) => {
+    const { called } = await open({
+      [`POST ${items}/assigned-users/2/move`]: ({ body }) =>
+        body.includes("13800000009")
+          ? null
+          : Response.json({
+              code: "error",
+              msg: "这个手机号已经有这门课程的名额，不用再换",
+              reason: "COPY_HELD",
+            }),
+    });
+    await page.viewport(width, 900);
+    await page.getByRole("button", { name: "换号 138****0002" }).click();
+    const dialog = page.getByRole("dialog", { name: "换成另一个手机号" });
+    await expect.element(dialog.getByText(/^138\*\*\*\*0002 将不能再学这门课/)).toBeVisible();
+    await dialog.getByLabelText("新的手机号").fill("138 0000");
+    await dialog.getByRole("button", { name: "换给新的手机号" }).click();
+    await expect.element(dialog.getByLabelText("新的手机号")).toHaveFocus();
+    await dialog.getByLabelText("新的手机号").fill("13800000008");
+    await dialog.getByRole("button", { name: "换给新的手机号" }).click();
+    await expect.element(dialog.getByText(/这个手机号已经有这门课程的名额/)).toBeVisible();
+    await dialog.getByLabelText("新的手机号").fill("13800000009");
+    await dialog.getByRole("button", { name: "换给新的手机号" }).click();
+    await expect.element(page.getByText("名额已换给新的手机号")).toBeVisible();
+    expect(called(`POST /api/user/orders/${order.orderId}/order-items/1/assigned-users/2/move`)).toHaveLength(
+      2,
+    );
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  },
+);

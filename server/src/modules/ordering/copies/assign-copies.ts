@@ -233,6 +233,36 @@ export async function takeBackCopy(
 }
 
 /**
+ * Gives an unused copy to another phone instead. Refuses NOT_FOUND, ORDER_STATE, COPY_STARTED, COPIES_BY_LINK_ALONE,
+ * COPY_HELD (that phone needs none), TOO_MANY.
+ */
+export async function moveCopy(
+  ctx: UserCtx,
+  { assignmentId, ...wanted }: queries.ItemOf & { assignmentId: number },
+  telephone: string,
+): Promise<null> {
+  await countRequest(ctx);
+  const { buyerId } = await ownPackageItem(ctx, wanted);
+  return inBuyersTurn(buyerId, () =>
+    transaction(ctx.db, async (tx) => {
+      await enrolment.lockPhonesOfCopy(tx, { ...wanted, assignmentId }, [telephone]);
+      await holdAccount(tx, buyerId);
+      const item = await lockOwnPackageItem(tx, ctx, wanted);
+      const { orderId, orderItemId } = item;
+      admitPhones(item);
+      await countTakenBack(tx, orderId);
+      await countPhones(tx, buyerId, 1);
+      await enrolment.takeBackCopy(tx, { orderItemId, assignmentId });
+      const copiesUsed = item.courseCount - (await queries.freeCopy(tx, orderItemId));
+      const { assigned } = await giveWhereNeeded(tx, { ...item, copiesUsed }, [telephone], { byLink: false });
+      if (assigned.length === 0) throw refuse("COPY_HELD");
+      await tellByStaff(tx, ctx, item, { act: "move", copies: 1 });
+      return null;
+    }),
+  );
+}
+
+/**
  * For staff (AASG-010); an unused copy returns to its order. Refuses NOT_FOUND, COPY_STARTED (used
  * at this moment).
  */

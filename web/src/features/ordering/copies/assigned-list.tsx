@@ -11,6 +11,7 @@ import { Button } from "../../../ui/button.tsx";
 import { TextInput } from "../../../ui/field.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { Tag, type TagTone } from "../../../ui/tag.tsx";
+import { MoveDialog } from "./move-dialog.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
 import css from "./assign.module.css";
 import { Moment } from "../../../ui/moment.tsx";
@@ -20,6 +21,8 @@ type Props = {
   copies: readonly Copy[];
   busy: boolean;
   onTakeBack: (copy: Copy) => void;
+  /** Gives an unplayed copy to another phone; left out where copies go by link alone. */
+  onMove?: (copy: Copy, telephone: string) => Promise<unknown>;
   /** Keeps the buyer's name for who has it; refused ones are told in the dialog. Left out for staff. */
   onNote?: (copy: Copy, notedName: string) => Promise<unknown>;
   /** Beside the heading, once somebody is listed. */
@@ -37,8 +40,9 @@ const shownAtOnce = 20;
 const searchedFrom = 10;
 
 /** Who has a copy and its status; an unplayed copy can be taken back. */
-export function AssignedList({ copies, act, onNote, ...row }: Props) {
+export function AssignedList({ copies, act, onNote, onMove, ...row }: Props) {
   const [noting, setNoting] = useState<Copy>();
+  const [moving, setMoving] = useState<Copy>();
   const [shown, setShown] = useState(shownAtOnce);
   const [sought, setSought] = useState("");
   const found = copies.filter(({ phone, notedName, userName }) =>
@@ -69,6 +73,7 @@ export function AssignedList({ copies, act, onNote, ...row }: Props) {
             copy={copy}
             {...row}
             {...(onNote && { onName: () => setNoting(copy) })}
+            {...(onMove && { onPhone: () => setMoving(copy) })}
           />
         ))}
       </ul>
@@ -79,15 +84,23 @@ export function AssignedList({ copies, act, onNote, ...row }: Props) {
           </Button>
         </p>
       )}
-      <p className={`hint ${css.foot}`}>学员开始学习前，名额可以收回。{onNote && "备注姓名只有您看得到。"}</p>
+      <p className={`hint ${css.foot}`}>
+        学员开始学习前，名额可以收回{onMove && "，也可以换成另一个手机号"}。
+        {onNote && "备注姓名只有您看得到。"}
+      </p>
+      {onMove && <MoveDialog copy={moving} onClose={() => setMoving(undefined)} onMove={onMove} />}
       {onNote && <NoteDialog copy={noting} onClose={() => setNoting(undefined)} onNote={onNote} />}
     </>
   );
 }
 
-type RowProps = Pick<Props, "busy" | "onTakeBack"> & { copy: Copy; onName?: () => void };
+type RowProps = Pick<Props, "busy" | "onTakeBack"> & {
+  copy: Copy;
+  onName?: () => void;
+  onPhone?: () => void;
+};
 
-function Row({ copy, busy, onTakeBack, onName }: RowProps) {
+function Row({ copy, busy, onTakeBack, onName, onPhone }: RowProps) {
   return (
     <li className={css.person} data-row-key={copy.assignmentId}>
       <div className="grow">
@@ -102,6 +115,11 @@ function Row({ copy, busy, onTakeBack, onName }: RowProps) {
       {onName && (
         <Button look="text" size="sm" aria-label={`备注 ${whoOf(copy)}`} onClick={onName}>
           备注
+        </Button>
+      )}
+      {onPhone && mayTakeBack(copy.state) && (
+        <Button look="text" size="sm" aria-label={`换号 ${whoOf(copy)}`} onClick={onPhone}>
+          换号
         </Button>
       )}
       {mayTakeBack(copy.state) && (

@@ -7,6 +7,7 @@ import {
   exportAssignedUsers,
   getRosterTemplate,
   listClaimLinks,
+  moveCopy,
   noteCopyName,
   previewRoster,
   revokeClaimLink,
@@ -54,6 +55,11 @@ export function Copies({ orderId, item, byStaff }: Props) {
     sayDone(noteCopyName);
     await markStale(namedCopies);
   };
+  const move = async ({ assignmentId }: { assignmentId: number }, telephone: string): Promise<void> => {
+    await api(moveCopy, { params: { ...params, assignmentId }, body: { telephone } }, { quiet: true });
+    sayDone(moveCopy);
+    await markStale(changedByCopies);
+  };
   return (
     <div className={css.columns}>
       <div className={css.ways}>
@@ -93,6 +99,7 @@ export function Copies({ orderId, item, byStaff }: Props) {
               onTakeBack={({ assignmentId, phone, notedName }) =>
                 void takeBack({ ...params, assignmentId, phone, notedName })
               }
+              {...(isGivenByPhone(item) && { onMove: move })}
               {...(!byStaff && { onNote: noteName })}
               act={
                 <DownloadButton look="line" size="sm" endpoint={exportAssignedUsers} input={{ params }}>
