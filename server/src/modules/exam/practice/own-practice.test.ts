@@ -2,6 +2,7 @@
 import { exportMyData } from "@zhutu/domain/identity/contract.ts";
 import { savePaperAnswers } from "@zhutu/domain/exam/contract.ts";
 import * as contract from "@zhutu/domain/exam/practice/contract.ts";
+import * as office from "@zhutu/domain/exam/office/contract.ts";
 import type { PracticeChoice, PracticeSize } from "@zhutu/domain/exam/practice/choice.ts";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
@@ -21,10 +22,10 @@ beforeAll(() =>
 );
 
 const gone = "404 没有找到您要的内容";
-const chapters = ["第 1 章", "第 1 章", "第 2 章", "第 2 章", "第 2 章"];
+const twoChapters = ["第 1 章", "第 1 章", "第 2 章", "第 2 章", "第 2 章"];
 
 /** A bank of five questions in two chapters, three of them free, that names a course of 100.00. */
-async function aSubject(details: (at: number) => object = () => ({})) {
+async function aSubject(details: (at: number) => object = () => ({}), chapters = twoChapters) {
   const { courseId } = await aCourse(db);
   const [bank] = await db.insert(questionBanks).values({ questionBankName: "建筑实务" }).returning();
   const { questionBankId } = bank as { questionBankId: number };
@@ -45,6 +46,13 @@ const groups = (who: Account, questionBankId: number) =>
   shop.as(who, contract.listPracticeGroups, { params: { questionBankId }, query: { by: "chapter" } });
 const runOf = (who: Account, userPaperId: number) =>
   shop.as(who, contract.getPracticeRun, { params: { userPaperId } });
+/** One draw is left today. */
+const almostAllDrawn = ({ userId }: Account) =>
+  db.insert(rateCounters).values({
+    key: `draws:${userId}`,
+    count: 199,
+    resetsAt: new Date(Date.now() + 3_600_000),
+  });
 async function learnerWith(courseId: number) {
   const me = await shop.account("user");
   await shop.hold(me, courseId);
@@ -166,15 +174,39 @@ describe("a run", () => {
   test("200 runs a day are drawn for one person, and an open one is still returned", async () => {
     const { questionBankId } = await aSubject();
     const me = await shop.account("user");
-    await shop.db.insert(rateCounters).values({
-      key: `draws:${me.userId}`,
-      count: 199,
-      resetsAt: new Date(Date.now() + 3_600_000),
-    });
+    await almostAllDrawn(me);
     const run = await begin(me, { questionBankId });
     expect((await begin(me, { questionBankId })).userPaperId).toBe(run.userPaperId);
     await shop.handIn(me, run);
     expect(await refusalOf(begin(me, { questionBankId }))).toMatch(/^429/);
+  });
+
+  test("of 20 starts at once on the day's last draw, runs and papers, exactly one passes", async () => {
+    const chapters = Array.from({ length: 10 }, (_, at) => `第 ${at + 1} 章`);
+    const { questionBankId, courseId } = await aSubject(undefined, chapters);
+    const me = await learnerWith(courseId);
+    const blueprint = [{ questionBankId, questionType: "single" as const, count: 1, questionScore: 2 }];
+    const admin = await shop.account("admin");
+    const paperIds: number[] = [];
+    for (const paperName of chapters) {
+      const paper = { paperName, audience: "all" as const, blueprint };
+      const { paperId } = await shop.as(admin, office.savePaper, { body: paper });
+      await shop.as(admin, office.publishPaper, { params: { paperId }, query: {} });
+      paperIds.push(paperId);
+    }
+    await almostAllDrawn(me);
+    const refusals = await atOnce(10, (at) =>
+      Promise.all([
+        refusalOf(begin(me, { questionBankId, by: "chapter", name: chapters[at] ?? "" })),
+        refusalOf(shop.start(me, paperIds[at] ?? 0)),
+      ]),
+    );
+    const refused = "429 今天抽的题已经够多，请明天再来";
+    expect(refusals.flat().toSorted()).toEqual([...Array.from({ length: 19 }, () => refused), undefined]);
+    const { rows } = await db.execute(
+      sql`select count(*)::int as attempts from user_papers where user_id = ${me.userId}`,
+    );
+    expect(rows).toEqual([{ attempts: 1 }]);
   });
 
   test("what two tabs kept without a network, 20 sends of the same answers, is judged once, and the hand-in is one", async () => {
