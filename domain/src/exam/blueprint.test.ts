@@ -7,6 +7,7 @@ import {
   questionsDrawn,
   type Random,
   ruleName,
+  shuffled,
   type Unit,
 } from "./blueprint.ts";
 
@@ -133,6 +134,10 @@ describe("a draw", () => {
       fresh[0]?.questionIds[0],
     ]);
   });
+  test("leaves a case that was seen where new questions fill the rule", () => {
+    const pool = [unit([0], { size: 3, seenAt: 1 }), ...units(3, [0])];
+    expect(drawBlueprint([3], pool, seeded(1))?.map(({ questionIds }) => questionIds.length)).toEqual([1, 1, 1]);
+  });
   test("takes what was seen longest ago once nothing new is left", () => {
     const pool = [9, 3, 7, 1].map((seenAt) => unit([0], { seenAt }));
     const drawn = drawBlueprint([2], pool, seeded(1)) ?? [];
@@ -178,6 +183,16 @@ describe("a draw", () => {
       ),
     ).toHaveLength(200);
   });
+});
+
+test("every order of a list comes up about as often", () => {
+  const random = seeded(3);
+  const orders = Map.groupBy(
+    Array.from({ length: 6_000 }, () => shuffled(["a", "b", "c"], random).join("")),
+    (order) => order,
+  );
+  expect([...orders.keys()].toSorted()).toEqual(["abc", "acb", "bac", "bca", "cab", "cba"]);
+  for (const drawn of orders.values()) expect(Math.abs(drawn.length - 1_000)).toBeLessThan(150);
 });
 
 test("a rule is named by its bank, type and marks", () => {

@@ -21,8 +21,8 @@ test.each([
   ["with a mark of its order of bytes", `\uFEFF${srt}`],
   ["with CRLF", srt.replaceAll("\n", "\r\n")],
   [
-    "WebVTT with a head, a comment, styles, names and positions",
-    `WEBVTT - 荷载
+    "WebVTT with a mark, a head, a comment, styles, names and positions",
+    `\uFEFFWEBVTT - 荷载
 Kind: captions
 
 NOTE 校对
@@ -30,6 +30,9 @@ NOTE 校对
 
 STYLE
 ::cue { background: url(https://example.com) }
+
+REGION
+id:left
 
 one
 00:01.000 --> 00:04.000 position:10% line:0
@@ -56,10 +59,12 @@ test.each([
   [cueAt("01,000", "03,000") + cueAt("02,499", "05,000"), "第 4 行：与上一条字幕重叠"],
   [cueAt("01,000", "01,200") + cueAt("01,000", "02,000"), "第 4 行：与上一条字幕重叠"],
   [cueAt("61,000", "62,000"), "第 1 行：时间应写成 00:00:01,000 --> 00:00:04,000"],
+  ["00:61:00,000 --> 00:62:00,000\n话", "第 1 行：时间应写成 00:00:01,000 --> 00:00:04,000"],
   ["00:00:01 --> 00:00:02\n话", "第 1 行：时间应写成 00:00:01,000 --> 00:00:04,000"],
   ["1\n没有时间的话", "第 1 行：缺少时间"],
   [cueAt("01,000", "02,000", "话".repeat(1_001)), "第 1 行：一条字幕超过 1,000 字"],
   ["1\n00:00:01,000 --> 00:00:02,000\n话\n2\n00:00:03,000 --> 00:00:04,000\n话", "第 5 行：前面缺少空行"],
+  [`上一条的话\n1\n${cueAt("01,000", "02,000")}`, "第 3 行：前面缺少空行"],
   ["", "文件里没有字幕"],
   ["WEBVTT\n\nNOTE 空的", "文件里没有字幕"],
 ])("a mistake names its line: %j", (file, mistake) =>

@@ -45,6 +45,9 @@ test("a case comes whole and in order for one question that matches; one that do
   expect(ids(drawPractice(bank, "any", 10))).toEqual([4, 2, 1, 3]);
   expect(ids(drawPractice(bank, "any", 3))).toEqual([4, 2]);
   expect(ids(drawPractice([caseOf(1), caseOf(2), caseOf(3)], "any", 2))).toEqual([1, 2, 3]);
+  // Its turn is that of its question answered longest ago.
+  const halfOld = [question(1, { lastAt: 5 }), caseOf(2, { lastAt: 1 }), caseOf(3, { lastAt: 9 })];
+  expect(ids(drawPractice(halfOld, "any", 10))).toEqual([2, 3, 1]);
 });
 
 test("never more than asked for but by a first case, nothing twice, and every case whole", () => {
