@@ -46,6 +46,12 @@ test("the employer stands in the table, and is left out where none was told", ()
   expect(told("").join("")).toContain("李建国，于 ");
 });
 
+test("the address to type is told without its scheme", () => {
+  const texts = textsOf(certificatePage(certificate));
+  expect(texts).toContain("zhutu.example/verify");
+  expect(texts.join("")).not.toContain("https://");
+});
+
 const pagesOf = async (paper: CertificatePaper) => {
   const bytes = (await renderToBuffer(certificatePage(paper))).toString("latin1");
   return {

@@ -101,7 +101,8 @@ const INDENT = "\u3000\u3000";
 function sentence(paper: CertificatePaper) {
   const { userName, idCard, learnedFrom, certDate } = paper;
   // Leaves room even for a name of a hundred characters.
-  const fontSize = mm(lengthOf(userName) > 40 ? 3.7 : 5.3);
+  const length = lengthOf(userName);
+  const fontSize = mm(length > 40 ? 3.7 : length > 16 ? 4.6 : 5.3);
   const style: Style = { fontSize, lineHeight: 1.9 };
   return [
     line(
@@ -177,8 +178,12 @@ function fact([name, value]: Fact, column: number, share: number | undefined): R
   );
 }
 
+/** Without `https://`, which nobody types. */
+const placeOf = (verifyUrl: string): string => `${new URL(verifyUrl).host}/verify`;
+
 function verification({ verifyUrl, verifyCode }: CertificatePaper) {
-  const small: Style = { ...label, lineHeight: 1.75 };
+  // A text without a width of its own breaks where its first measure ended.
+  const small: Style = { ...label, width: mm(112), lineHeight: 1.75 };
   const strong: Style = { ...BOLD, color: INK };
   return box(
     { flexDirection: "row", alignItems: "center" },
@@ -193,8 +198,8 @@ function verification({ verifyUrl, verifyCode }: CertificatePaper) {
       qr(verifyUrl, mm(22)),
     ),
     box(
-      { width: mm(112) },
-      line(small, "扫码查验真伪，或打开 ", part(strong, `${verifyUrl.split("/verify/")[0]}/verify`)),
+      {},
+      line(small, "扫码查验真伪，或打开 ", part(strong, placeOf(verifyUrl))),
       line(small, "输入证书编号和查验码 ", part(strong, verifyCode.slice(0, SHORT_CODE_LENGTH))),
       line(small, "打印件与查验结果不一致时，以查验结果为准"),
     ),
@@ -211,10 +216,11 @@ function issuer({ siteName, issuedAt, seal }: CertificatePaper) {
     height: mm(41),
     objectFit: "contain",
   };
+  const name: Style = { ...BOLD, width: mm(74), textAlign: "center" };
   return box(
     { width: mm(74), alignItems: "center", paddingBottom: mm(3.4) },
     seal && createElement(Image, { src: Buffer.from(seal), style: place }),
-    line({ ...BOLD, fontSize: mm(lengthOf(siteName) > 14 ? 3.7 : 5), textAlign: "center" }, siteName),
+    line({ ...name, fontSize: mm(lengthOf(siteName) > 14 ? 3.7 : 5) }, siteName),
     line({ fontSize: mm(5), marginTop: mm(2.5) }, longDay(issuedAt)),
   );
 }
