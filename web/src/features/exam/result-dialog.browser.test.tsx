@@ -1,6 +1,7 @@
 // What the result of a chapter's test says of its hours, by what the study room's call answers after the hand-in.
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { geometryFaults } from "../../../../e2e/geometry.ts";
 import { aCourse, aTrialLesson } from "../../testing/courses.ts";
 import { type Answers, openScreen, refused } from "../../testing/open-screen.tsx";
 import { aPaper, paperServer } from "../../testing/papers.ts";
@@ -115,7 +116,15 @@ test("booked hours are said to be, with how far the subject is, and the next les
   await expect.element(link("学时明细")).toHaveAttribute("href", "/board/user/hours?subject=municipal");
 });
 
-test.each([390, 1440])(
+test.each([320, 1440])("the next lesson's long name stays in its button at %i", async (width) => {
+  const chapterTitle = "4 施工场地布置与 4D 进度模拟及其在装配式混凝土结构中的应用";
+  await open(aTest(), { [roomCall]: () => room(null, [lesson(31), { ...lesson(32), chapterTitle }]) });
+  await page.viewport(width, 844);
+  await expect.element(link(`学下一讲：${chapterTitle}`)).toBeVisible();
+  expect(await geometryFaults()).toEqual([]);
+});
+
+test.each([320, 390, 1440])(
   "a test that reaches the certificate shows it, to be downloaded and passed on, at %i",
   async (width) => {
     await open(aTest(), {
@@ -135,7 +144,13 @@ test.each([390, 1440])(
     await expect
       .element(page.getByRole("link", { name: /^建筑工程还差 48.5 学时\s?2028-05-11 截止$/ }))
       .toHaveAttribute("href", "/board/user/hours?subject=building");
-    expect(window.document.documentElement.scrollWidth).toBe(width);
+    expect(await geometryFaults()).toEqual([]);
+    // The row that copies looks like those that lead on.
+    const rows = page.getByRole("navigation", { name: "下一步" }).element().querySelectorAll(":scope > *");
+    const looks = [...rows]
+      .map((row) => getComputedStyle(row))
+      .map(({ backgroundColor, borderLeftWidth }) => `${backgroundColor} ${borderLeftWidth}`);
+    expect(new Set(looks).size).toBe(1);
   },
 );
 
