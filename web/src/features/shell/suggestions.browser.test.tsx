@@ -82,7 +82,10 @@ describe.each([390, 1440])("at %i", (width) => {
     await expect.element(group("大家在搜").getByText("索赔")).toBeVisible();
     expect(group("大家在搜").getByRole("option").elements()).toHaveLength(6);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
-    await page.getByRole("button", { name: "清空" }).click();
+    const clear = page.getByRole("button", { name: "清空" });
+    const firstLine = group("搜过的").getByRole("option").first().element().getBoundingClientRect();
+    expect(clear.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(firstLine.top);
+    await clear.click();
     await expect.element(group("搜过的")).not.toBeInTheDocument();
     expect(searched()).toEqual([]);
     await group("大家在搜").getByText("BIM 技术").click();
@@ -120,6 +123,22 @@ test("a learner's own courses stand first, and lead to the lesson to go on with"
   expect(group("课程").getByRole("option").elements()).toHaveLength(2);
   await first.click();
   await expect.poll(address).toBe(paths.study(2, 4));
+});
+
+test("an own course without lessons, as a live one before its replay, says no number of them", async () => {
+  const live = aHeldCourse({
+    courseId: 2,
+    courseName: "案例带做",
+    lessonCount: 0,
+    doneCount: 0,
+    nextLesson: null,
+  });
+  await open({ [call(listMyCourses)]: () => [live] }, [], { role: "user" });
+  await field.click();
+  await userEvent.type(field, "建筑");
+  const first = group("课程").getByRole("option").first();
+  await expect.element(first).toBeVisible();
+  expect(first.element().textContent).toBe("案例带做已购");
 });
 
 test("nothing found says so, and the field closes with Escape", async () => {
