@@ -3,7 +3,7 @@ import { formatTime } from "@zhutu/domain/time.ts";
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { CallError } from "@zhutu/domain/endpoint.ts";
 import { sentenceOf } from "../../lib/api/api.ts";
-import { useMedia } from "../../lib/hooks/use-media.ts";
+import { usePhone } from "../../lib/hooks/use-media.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { Prompt } from "./lesson-session.ts";
@@ -140,6 +140,7 @@ export function FaceCheckDue({
   const [refused, setRefused] = useState(false);
   const [untold, setUntold] = useState<{ certifyId: string; failure: string }>();
   const box = useFocusInside();
+  const isSheet = usePhone();
   const tell = (certifyId: string): void => {
     setUntold(undefined);
     onPassed(certifyId).catch((error: unknown) => {
@@ -149,7 +150,14 @@ export function FaceCheckDue({
   };
   return (
     <div className={css.over}>
-      <div ref={box} className={css.check} role="alertdialog" aria-label="请再核验一次是本人" tabIndex={-1}>
+      <div
+        ref={box}
+        className={css.check}
+        role="alertdialog"
+        aria-modal={isSheet}
+        aria-label="请再核验一次是本人"
+        tabIndex={-1}
+      >
         {untold ? (
           <section className={css.box}>
             <p role="alert">核验已通过，但没有送达：{untold.failure}</p>
@@ -192,7 +200,7 @@ function Sheet({ title, head, text, failure, button, hint }: SheetProps) {
   const titleId = useId();
   const textId = useId();
   const box = useFocusInside();
-  const isSheet = useMedia("(max-width: 720px)");
+  const isSheet = usePhone();
   return (
     <div className={css.over} ref={box}>
       <section

@@ -158,6 +158,8 @@ describe.each([390, 1440])("a random check at %i", (width) => {
     await start();
     await expect.element(dialog("请再核验一次是本人")).toBeVisible();
     await expect.element(page.getByText(/随机抽查，画面先停/)).toBeVisible();
+    // On a phone it covers the whole page.
+    await expect.element(dialog("请再核验一次是本人")).toHaveAttribute("aria-modal", String(width < 720));
     await expect.poll(() => video()?.paused).toBe(true);
     await page.getByRole("checkbox").click();
     await page.getByRole("button", { name: "开始核验" }).click();
