@@ -55,7 +55,8 @@ test("an administrator puts captions beside a film, a learner reads along and ke
   await start(learner).click();
   await expect(learner.locator("video track[kind=captions][srclang=zh]")).toBeAttached();
   await openTab(learner, "文稿");
-  const line = (text: string) => learner.getByRole("list", { name: "文稿" }).getByRole("button", { name: text });
+  const line = (text: string) =>
+    learner.getByRole("list", { name: "文稿" }).getByRole("button", { name: text });
   await expect(line("模型要统一")).toHaveText("0:03window.captionRan = true模型要统一");
   expect(await learner.evaluate(() => "captionRan" in window)).toBe(false);
   await playsPast(learner, 4);
@@ -87,6 +88,8 @@ test("an administrator puts captions beside a film, a learner reads along and ke
   await expect.poll(() => position(learner)).toBeGreaterThan(0);
   expect(await position(learner)).toBeGreaterThanOrEqual(Number(second));
   expect(await position(learner)).toBeLessThan(Number(second) + 7);
+  // The player and its notes are two places with two names.
+  expect(await axe(learner)).toEqual([]);
   const exported = await fileFrom(learner, learner.getByRole("button", { name: "导出笔记" }));
   expect(exported.name).toBe(`${boughtCourse} 笔记.txt`);
   expect(exported.bytes.toString()).toBe(

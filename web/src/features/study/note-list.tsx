@@ -56,7 +56,7 @@ function NoteList({ course, chapters, notes, onGo, onEdit }: ListProps) {
         </Button>
       </div>
       {notesByLesson(chapters, notes).map(({ lesson, notes: own }) => (
-        <section key={lesson.courseChapterId} aria-label={lesson.chapterTitle}>
+        <section key={lesson.courseChapterId} aria-label={`${lesson.chapterTitle} 的笔记`}>
           <h3>{lesson.chapterTitle}</h3>
           <ul>
             {own.map((note) => (
