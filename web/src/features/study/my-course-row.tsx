@@ -47,7 +47,7 @@ export function MyCourseRow({ course, studyTime }: { course: MyCourse; studyTime
       </div>
       <div className="shrink">
         <Tags course={course} />
-        <h2>{course.courseName}</h2>
+        <h2 className="clip2">{course.courseName}</h2>
         <p className="hint">
           <span>{subtitleOf(course)}</span>{" "}
           {isToCome(course) && !isWithdrawn(course) && course.liveStartTime !== null && (
