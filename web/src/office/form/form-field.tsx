@@ -35,7 +35,7 @@ export function FormField({ wide = false, ...item }: FormItemProps & { wide?: bo
   );
 }
 
-type NumberFieldProps = Omit<InputNumberProps<number>, "precision" | "formatter" | "prefix"> & {
+type NumberFieldProps = Omit<InputNumberProps<number>, "precision" | "formatter"> & {
   money?: boolean;
 };
 

@@ -12,7 +12,7 @@ const KINDS = [
   { key: "periodYears", label: "学时周期", unit: "年", empty: "不分" },
   { key: "presenceMinutes", label: "提示间隔", unit: "分钟", empty: "10" },
   { key: "presenceSeconds", label: "回应时间", unit: "秒", empty: "60" },
-  { key: "faceChecks", label: "随机核验", unit: "次/小时", empty: "0" },
+  { key: "faceChecks", label: "随机核验", unit: "次/时", empty: "0" },
 ] as const;
 /** The fifth begins the second row, under the first. */
 const FIRST_BELOW = 4;
@@ -37,7 +37,8 @@ export function SubjectHoursField() {
               >
                 <NumberField
                   aria-label={`${subject}的${kind}`}
-                  placeholder={`${kind}：${empty}`}
+                  prefix={kind}
+                  placeholder={empty}
                   suffix={unit}
                 />
               </Form.Item>
@@ -55,7 +56,12 @@ export function SubjectHoursField() {
                   }, null),
               ]}
             >
-              <Input aria-label={`${subject}的影响评估编号`} placeholder="影响评估编号" maxLength={50} />
+              <Input
+                aria-label={`${subject}的影响评估编号`}
+                prefix="影响评估"
+                placeholder="编号"
+                maxLength={50}
+              />
             </Form.Item>
           </Col>
         </Row>
