@@ -26,9 +26,22 @@ async function violations(only: string[]): Promise<string[]> {
   const onTop = "[aria-modal=true], [role=menu], :popover-open, .ant-popover";
   const open = [...document.querySelectorAll(onTop)].filter((one) => one.checkVisibility());
   const isIn = (target: string): boolean => open.some((one) => one.contains(document.querySelector(target)));
+  /** A bar that stays covers what scrolls below it, for a while: where it stands free, is it large enough? */
+  const isSmallInTheMiddle = async (target: string): Promise<boolean> => {
+    const element = document.querySelector(target);
+    const [left, top] = [window.scrollX, window.scrollY];
+    element?.scrollIntoView({ block: "center", behavior: "instant" });
+    const again = await window.axe.run(document, { runOnly: ["target-size"], resultTypes: ["violations"] });
+    window.scrollTo({ left, top, behavior: "instant" });
+    return again.violations.some(({ nodes }) => nodes.some((node) => node.target.join(" ") === target));
+  };
+  const small = new Set<string>();
+  for (const { target } of found.violations.find(({ id }) => id === "target-size")?.nodes ?? [])
+    if ((open.length === 0 || isIn(target.join(" "))) && (await isSmallInTheMiddle(target.join(" "))))
+      small.add(target.join(" "));
   return found.violations.flatMap(({ id, help, nodes: all }) => {
     const nodes = all.filter(({ target }) => {
-      if (id === "target-size") return open.length === 0 || isIn(target.join(" "));
+      if (id === "target-size") return small.has(target.join(" "));
       return id !== "region" || !isIn(target.join(" "));
     });
     if (nodes.length === 0) return [];

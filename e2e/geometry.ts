@@ -69,8 +69,8 @@ export async function geometryFaults(): Promise<string[]> {
     "a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=tab], [role=switch], [role=menuitem], [role=option]";
   const unseenUntilFocused = ".skip, [tabindex='-1'][aria-hidden=true]";
   const modalsOf = "dialog:modal, [aria-modal=true], .dialog[role=dialog], .dialog[role=alertdialog]";
-  const menusOf =
-    ":popover-open:not([role=tooltip]), .ant-dropdown, .ant-popover, .ant-select-dropdown, .ant-picker-dropdown";
+  const suggestions = ":has(> [role=listbox]):not(:popover-open *, .ant-select-dropdown *)";
+  const menusOf = `:popover-open:not([role=tooltip]), .ant-dropdown, .ant-popover, .ant-select-dropdown, .ant-picker-dropdown, ${suggestions}`;
   const boxesOf =
     "dialog:modal, [role=dialog], .dialog, .menu, :popover-open:not([role=tooltip]), .card, .cc, .ant-card, .ant-modal-container, .ant-dropdown-menu, .ant-popover-inner";
   const bodiesOf = ".dialog-b, .ant-modal-body, .ant-drawer-body";
