@@ -41,6 +41,12 @@ const ASSIGNMENT: readonly Shot[] = [
 ];
 /** A course's chapters: tree, lesson form, new chapter, video library. */
 const openTab = (page: Page) => page.getByRole("tab", { name: "视频目录" }).click();
+const captioned = "00:00:01,000 --> 00:00:04,000\n流水施工\n";
+const subtitles = (text: string) => ({
+  name: "第一讲.srt",
+  mimeType: "application/x-subrip",
+  buffer: Buffer.from(text),
+});
 const openLesson = async (page: Page): Promise<void> => {
   await openTab(page);
   const lessons = page.getByRole("list", { name: "章节" }).getByRole("listitem");
@@ -52,6 +58,16 @@ const CHAPTERS = Object.entries({
   library: async (page: Page) => {
     await openLesson(page);
     await page.getByRole("button", { name: "从视频库选择" }).click();
+  },
+  captions: async (page: Page) => {
+    await openLesson(page);
+    await page.getByLabel("字幕文件").setInputFiles(subtitles(captioned));
+    await page.getByText(/^中文字幕/).waitFor();
+  },
+  "captions-refused": async (page: Page) => {
+    await openLesson(page);
+    await page.getByLabel("字幕文件").setInputFiles(subtitles("没有时间的话\n\n".repeat(20)));
+    await page.getByText("字幕没有保存").waitFor();
   },
   new: async (page: Page) => {
     await openTab(page);
@@ -215,6 +231,29 @@ export const OFFICE: readonly Shot[] = [
   ...OTHERS,
 ];
 
+/** The search field with what it suggests, also for one's own earlier searches. */
+const suggest =
+  (text: string) =>
+  async (page: Page): Promise<void> => {
+    await page.evaluate(
+      (words) => localStorage.setItem("zhutu.searched", JSON.stringify(words)),
+      ["流水施工", longName.slice(0, 60), "BIM"],
+    );
+    await page.reload();
+    // On a phone the field is on a page of its own.
+    const opener = page.locator("[popovertarget][aria-label=搜索]").filter({ visible: true });
+    if (await opener.isVisible()) await opener.click();
+    const field = page.getByRole("combobox", { name: /^搜索课程/ }).filter({ visible: true }).first();
+    await field.click();
+    await field.fill(text);
+    await page
+      .getByRole("listbox", { name: "搜索建议" })
+      .or(page.getByText("没有找到，换个词试试"))
+      .filter({ visible: true })
+      .first()
+      .waitFor();
+  };
+
 /** Sheets, dialogs and questions over their pages. */
 const OVER: readonly (readonly [string, string, Shot["role"], (page: Page) => Promise<void>])[] = [
   ["filter-sheet", paths.courses(), "anonymous", press(/^筛选/)],
@@ -231,6 +270,11 @@ const OVER: readonly (readonly [string, string, Shot["role"], (page: Page) => Pr
   ["live-code-dialog", paths.course(30), "user", press(/直播码/)],
   ["delete-account-dialog", paths.myProfile(), "user", press(/^注销$/)],
   ["command-box", officePaths.overview(), "admin", (page) => page.keyboard.press("Control+k")],
+  ["bank-dialog", officePaths.questionBanks("admin"), "admin", press(/^新建题库$/)],
+  ["bank-dialog-refused", officePaths.questionBanks("admin"), "admin", press(/^新建题库$/, /^保\s?存$/)],
+  ["suggestions", paths.contact(), "user", suggest("二建")],
+  ["suggestions-none", paths.contact(), "user", suggest("没有这门课")],
+  ["suggestions-untyped", paths.contact(), "user", suggest("")],
   ["paper-draw", drawnExam, "admin", press(/^试抽一份$/)],
   ["table-settings", officePaths.orders(), "admin", press(/^列设置$/)],
   ["more-filters", officePaths.orders(), "admin", press(/^更多筛选/)],

@@ -1,7 +1,8 @@
 // Pictures of studying: papers, study room, live courses.
 import type { Page } from "../browser.ts";
+import { openSession, type Person } from "../people.ts";
 import { paths } from "../../web/src/paths.ts";
-import { type Shot, shotsAs, statesOf, withFields } from "./shot.ts";
+import { type Given, longName, type Shot, shotsAs, statesOf, withFields } from "./shot.ts";
 
 const user = shotsAs("user");
 
@@ -111,6 +112,138 @@ const ROOM: readonly Shot[] = [
   },
 ];
 
+// ---- captions, notes, prompts ----
+async function send(page: Page, person: Person, method: "GET" | "POST", path: string, data?: object) {
+  const { token } = await openSession(page.request, person);
+  const answer = await page.request.fetch(path, {
+    method,
+    headers: { authorization: token },
+    ...(data && { data }),
+  });
+  const { code, msg, resultObject } = (await answer.json()) as {
+    code: unknown;
+    msg: string;
+    resultObject: unknown;
+  };
+  if (code !== 200) throw new Error(`${method} ${path}: ${msg}`);
+  return resultObject;
+}
+const clockOf = (second: number): string => `00:00:${String(second).padStart(2, "0")},000`;
+const said = [
+  "这一讲先看标准与政策",
+  "4D 进度模拟把时间加到三维模型上，\n场地、道路和塔吊都要跟着变",
+  longName,
+  `编码${"GB/T51212-2016".repeat(12)}`,
+];
+const subtitles = Array.from(
+  { length: 29 },
+  (_, at) => `${clockOf(at * 2)} --> ${clockOf(at * 2 + 2)}\n${said[at % said.length]}\n`,
+).join("\n");
+/** Captions beside the lesson's film, and notes at its moments. */
+async function prepareLesson(page: Page): Promise<void> {
+  const { videos } = (await send(page, "admin", "GET", "/api/vod/all-videos?pageSize=100")) as {
+    videos: { videoId: string; title: string }[];
+  };
+  const film = videos.find(({ videoId }) => videoId === "demo-bim-basics");
+  const content = Buffer.from(subtitles).toString("base64");
+  await send(page, "admin", "POST", `/api/admin/videos/${film?.videoId}/captions`, { content });
+  for (const [at, noteText] of said.entries())
+    for (const [digit, courseChapterId] of [286, 287].entries())
+      await send(page, "user", "POST", "/api/study/courses/23/notes", {
+        noteKey: `${digit}${at}`.padStart(32, "0"),
+        courseChapterId,
+        position: at * 11,
+        noteText,
+      });
+}
+const tab = (name: string) => async (page: Page) => {
+  await prepareLesson(page);
+  await page.reload();
+  await passFaceCheck(page);
+  await page.getByRole("tab", { name }).click();
+};
+/** The server's prompt, which comes with the report of a pause. */
+const asked = (prompt: object, reply: object = {}): Given => ({
+  path: "/api/vod/upload-play-time",
+  change: withFields({
+    prompt: { promptId: "prompt-1", kind: "presence", position: 3, ...spanOf(60), ...prompt },
+    held: true,
+    ...reply,
+  }),
+});
+const spanOf = (seconds: number) => ({
+  askedAt: "2026-11-30T04:45:05.000Z",
+  answerUntil: new Date(Date.parse("2026-11-30T04:45:05.000Z") + seconds * 1_000).toISOString(),
+});
+const waitForPrompt = (name: string) => async (page: Page) => {
+  await passFaceCheck(page);
+  await page.keyboard.press("k");
+  await page.getByRole("alertdialog", { name }).waitFor();
+};
+const BESIDE: readonly Shot[] = [
+  user("study-transcript", paths.study(23, 286), { press: tab("文稿") }),
+  user("study-notes", paths.study(23, 286), { press: tab("笔记") }),
+  user("study-note-written", paths.study(23, 286), {
+    press: async (page) => {
+      await tab("笔记")(page);
+      await page.getByRole("button", { name: "记笔记" }).click();
+      await page.getByRole("button", { name: "保存", exact: true }).click();
+    },
+  }),
+  ...statesOf(
+    user("study-notes", paths.study(23, 286), {
+      press: (page) => page.getByRole("tab", { name: "笔记" }).click(),
+    }),
+    "/api/study/courses/23/notes",
+    { none: () => [], error: "fails" },
+  ),
+  user("study-presence", paths.study(23, 287), { answer: asked({}), press: waitForPrompt("还在学习吗？") }),
+  user("study-presence-missed", paths.study(23, 287), {
+    answer: asked(spanOf(1), { active: false, held: false }),
+    press: waitForPrompt("已暂停，等您回来"),
+  }),
+  user("study-presence-check", paths.study(23, 287), {
+    answer: asked({ kind: "face", answerUntil: null }),
+    press: waitForPrompt("请再核验一次是本人"),
+  }),
+];
+
+// ---- the moment of passing ----
+const passedTest = paths.testPaper(81, "cpt-282");
+const reached =
+  (document: object | null): Given["change"] =>
+  (result) =>
+    (result as { certSubject: string; required: object; optional: object }[]).map((forecast) =>
+      forecast.certSubject === "building"
+        ? {
+            ...forecast,
+            certStatus: "pass",
+            certDate: new Date().toISOString(),
+            document,
+            required: { earned: 60, target: 60, missing: 0, fromOwn: 0, open: 0 },
+            optional: { earned: 62, target: 60, missing: 0, fromOwn: 0, open: 0 },
+          }
+        : forecast,
+    );
+/** Until the hours are known. */
+const openResult = async (page: Page): Promise<void> => {
+  await press("看成绩")(page);
+  await page.getByText(/^恭喜您|学时已计入$|学时没有查到/).first().waitFor();
+};
+const passed = user("test-paper-passed", passedTest, { press: openResult });
+const PASSED: readonly Shot[] = [
+  passed,
+  ...statesOf(passed, "/api/user/certs/forecast", {
+    certificate: reached({
+      certNo: "37-JZ-2026-000187-7",
+      verifyCode: "ZH7TU2Q26DEMQCERT22ABC",
+      state: "valid",
+    }),
+    "certificate-coming": reached(null),
+    error: "fails",
+  }),
+];
+
 // ---- live courses ----
 const inAnHour = new Date(Date.now() + 3_723_000).toISOString();
 const watching = { mayWatch: true, playUrl: "" };
@@ -125,4 +258,4 @@ const LIVE = [
   }),
 ];
 
-export const STUDY: readonly Shot[] = [...PAPERS, ...ROOM, ...LIVE];
+export const STUDY: readonly Shot[] = [...PAPERS, ...ROOM, ...BESIDE, ...PASSED, ...LIVE];
