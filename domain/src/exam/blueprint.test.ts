@@ -136,7 +136,9 @@ describe("a draw", () => {
   });
   test("leaves a case that was seen where new questions fill the rule", () => {
     const pool = [unit([0], { size: 3, seenAt: 1 }), ...units(3, [0])];
-    expect(drawBlueprint([3], pool, seeded(1))?.map(({ questionIds }) => questionIds.length)).toEqual([1, 1, 1]);
+    expect(drawBlueprint([3], pool, seeded(1))?.map(({ questionIds }) => questionIds.length)).toEqual([
+      1, 1, 1,
+    ]);
   });
   test("takes what was seen longest ago once nothing new is left", () => {
     const pool = [9, 3, 7, 1].map((seenAt) => unit([0], { seenAt }));

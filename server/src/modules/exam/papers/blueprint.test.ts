@@ -12,10 +12,12 @@ import * as office from "@zhutu/domain/exam/office/contract.ts";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { transaction } from "../../../kernel/db/transaction.ts";
 import { paperInvariants } from "../../../fsck/invariants-papers.ts";
 import { aQuestion } from "../../../testing/factories/exam.ts";
 import type { Account } from "../../../testing/factories/identity.ts";
 import { refusalOf } from "../../../testing/refusal.ts";
+import { dropQuestions } from "../banks/question-queries.ts";
 import { atOnce, testPapers } from "../exam-testing.ts";
 import type { QuestionDetails } from "@zhutu/domain/exam/banks/question-details.ts";
 import { questionBanks } from "../tables.ts";
@@ -184,6 +186,27 @@ test("a bank that shrank refuses the start in a sentence, and the office sees wh
   expect(await check(paperId, [rule(bank, 5)])).toMatchObject([{ available: 4, lacking: 1 }]);
   await fill(bank, 1);
   expect(idsOf(await shop.start(learner, paperId))).toHaveLength(5);
+});
+
+test("a question that is being deleted while it is drawn refuses the start in the same sentence", async () => {
+  const bank = await aBank();
+  const [gone = 0] = await fill(bank, 2);
+  const paperId = await published([rule(bank, 2)]);
+  const learner = await shop.account("user");
+  const waiting = async () =>
+    (
+      await db.execute(
+        sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      )
+    ).rows.length;
+  let answer: Promise<unknown> = Promise.resolve();
+  await transaction(db, async (tx) => {
+    await dropQuestions(tx, [gone]);
+    answer = refusalOf(shop.start(learner, paperId));
+    await expect.poll(waiting).toBe(1);
+  });
+  expect(await answer).toBe("这份试卷的题目暂时不够，请稍后再来");
+  expect(await shop.current(learner, paperId)).toBeNull();
 });
 
 test("a drawn question is not deleted, nor is a bank that a blueprint names", async () => {
