@@ -159,7 +159,7 @@ test.each([390, 1440])("long names and many rows stay within %i pixels", async (
     ],
     "GET /api/user/papers": () => [aFreePaper({ paperName: long })],
   });
-  await expect.element(page.getByText("99999 次作答 · 把握大")).toBeVisible();
+  await expect.element(page.getByText("99,999 次作答 · 把握大")).toBeVisible();
   expect(noWider()).toBe(true);
 });
 

@@ -3,6 +3,7 @@ import { listWeakPoints } from "@zhutu/domain/exam/practice/contract.ts";
 import type { PracticeChoice } from "@zhutu/domain/exam/practice/choice.ts";
 import { CLAIM_LABELS, fewestToClaim } from "@zhutu/domain/exam/weak-points.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import { countText } from "@zhutu/domain/numbers.ts";
 import type { CSSProperties } from "react";
 import { changedInOtherTabs, useApi } from "../../../lib/api/query.ts";
 import { QueryView } from "../../../lib/api/query-view.tsx";
@@ -67,7 +68,7 @@ function Point({ point: { topic, answers, share, low, high, claim }, choice, pra
       <div
         className={css.range}
         role="img"
-        aria-label={`${answers} 次作答答对 ${percent(share)}，真实水平大约在 ${percent(low)} 到 ${percent(high)}`}
+        aria-label={`${countText(answers)} 次作答答对 ${percent(share)}，真实水平大约在 ${percent(low)} 到 ${percent(high)}`}
         style={range as CSSProperties}
       >
         <em style={{ left: percent(passShare) }} />
@@ -75,7 +76,7 @@ function Point({ point: { topic, answers, share, low, high, claim }, choice, pra
         <u />
       </div>
       <span className="hint">
-        {answers} 次作答 · {CLAIM_LABELS[claim]}
+        {countText(answers)} 次作答 · {CLAIM_LABELS[claim]}
       </span>
       <Button
         look="text"
