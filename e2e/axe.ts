@@ -26,7 +26,7 @@ async function violations(only: string[]): Promise<string[]> {
   const onTop = "[aria-modal=true], [role=menu], :popover-open, .ant-popover";
   const open = [...document.querySelectorAll(onTop)].filter((one) => one.checkVisibility());
   const isIn = (target: string): boolean => open.some((one) => one.contains(document.querySelector(target)));
-  /** A bar that stays covers what scrolls below it, for a while: where it stands free, is it large enough? */
+  /** Asks again with the target in the middle of the window, where no sticky bar covers it. */
   const isSmallInTheMiddle = async (target: string): Promise<boolean> => {
     const element = document.querySelector(target);
     const [left, top] = [window.scrollX, window.scrollY];

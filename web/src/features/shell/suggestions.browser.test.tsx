@@ -141,6 +141,25 @@ test("an own course without lessons, as a live one before its replay, says no nu
   expect(first.element().textContent).toBe("案例带做已购");
 });
 
+test("while an input method writes, its arrows and its Enter choose nothing", async () => {
+  const { address } = await open();
+  await field.click();
+  await userEvent.type(field, "建筑");
+  await expect.element(group("课程")).toBeVisible();
+  const before = address();
+  for (const key of ["ArrowDown", "Enter"])
+    field.element().dispatchEvent(new KeyboardEvent("keydown", { key, isComposing: true, bubbles: true }));
+  await expect.element(field).not.toHaveAttribute("aria-activedescendant");
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.element(field).toHaveAttribute("aria-activedescendant");
+  field
+    .element()
+    .dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", isComposing: true, bubbles: true }));
+  expect(address()).toBe(before);
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(address).toBe(paths.course(1));
+});
+
 test("nothing found says so, and the field closes with Escape", async () => {
   await open({
     [call(searchShop)]: () => ({

@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { aCourse } from "../../testing/courses.ts";
 import minute from "../../testing/minute.mp4?url";
 import type { Answers } from "../../testing/open-screen.tsx";
 import { opened as playing, openRoom } from "./room.testing.tsx";
@@ -19,7 +20,11 @@ const film = {
 };
 
 /** The room of somebody with these notes, on a server that keeps what is saved. */
-async function open(notes: Note[] = [], answers: Answers = {}, before?: () => void) {
+async function open(
+  notes: Note[] = [],
+  answers: Answers = {},
+  more: { kept?: () => void; course?: ReturnType<typeof aCourse> } = {},
+) {
   let kept = notes;
   const opened = await openRoom(
     {
@@ -40,7 +45,7 @@ async function open(notes: Note[] = [], answers: Answers = {}, before?: () => vo
       ...answers,
     },
     [],
-    before ? { kept: before } : {},
+    more,
   );
   return { ...opened, kept: () => kept };
 }
@@ -82,7 +87,7 @@ test("what was typed stays when it could not be sent, and when the page is opene
   await expect.element(text).toHaveValue("别丢");
   const draft = sessionStorage.getItem(draftKey) ?? "";
   fails = false;
-  await open([], answers, () => sessionStorage.setItem(draftKey, draft));
+  await open([], answers, { kept: () => sessionStorage.setItem(draftKey, draft) });
   await expect.element(text).toHaveValue("别丢");
   await save();
   await expect.element(text).not.toBeInTheDocument();
@@ -104,6 +109,14 @@ test("notes are listed by lesson and time; a press goes there, also into another
   await expect.poll(address).toBe("/index/study/11?chapter=2");
 });
 
+test("in exam training a press on a note plays from its moment, in a lesson that was not begun", async () => {
+  await open([{ ...two[1]!, position: 40 }], {}, { course: aCourse({ courseType: 1 }) });
+  await notesTab();
+  await page.getByRole("button", { name: "0:40，去这里" }).click();
+  await expect.poll(seconds).toBeGreaterThan(0.2);
+  expect(seconds()).toBeGreaterThanOrEqual(40);
+});
+
 test("a note is changed, and deleted after a question", async () => {
   const { kept } = await open(two);
   await notesTab();
@@ -112,6 +125,7 @@ test("a note is changed, and deleted after a question", async () => {
   await text.fill("改过");
   await save();
   await expect.poll(() => kept().find(({ noteKey }) => noteKey === key("b"))?.noteText).toBe("改过");
+  await expect.element(page.getByText("改过")).toBeVisible();
   await page.getByRole("button", { name: "删除" }).first().click();
   await page.getByRole("dialog", { name: "确定要删除吗?" }).getByRole("button", { name: "删除" }).click();
   await expect.element(page.getByText("笔记已删除")).toBeVisible();
