@@ -1,12 +1,5 @@
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useEffectEvent,
-  useId,
-  useRef,
-  useState,
-} from "react";
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import { useOwnKeys } from "./own-keys.ts";
 
 export type Tab = {
   id: string;
@@ -48,17 +41,18 @@ export function Tabs({ tabs, label, first }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const base = useId();
   const at = Math.max(0, placeOf(pressed ?? first));
-  const move = (event: KeyboardEvent): void => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const next = (at + step + tabs.length) % tabs.length;
-    if (tabs[next]) choose(tabs[next].id);
-    list.current?.querySelectorAll<HTMLElement>("[role=tab]")[next]?.focus();
-  };
+  useOwnKeys(list, (key) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[key];
+    if (step === undefined) return undefined;
+    return () => {
+      const next = (at + step + tabs.length) % tabs.length;
+      if (tabs[next]) choose(tabs[next].id);
+      list.current?.querySelectorAll<HTMLElement>("[role=tab]")[next]?.focus();
+    };
+  });
   return (
     <>
-      <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={move} tabIndex={-1}>
+      <div className="tabs" role="tablist" aria-label={label} ref={list} tabIndex={-1}>
         {tabs.map((tab, index) => (
           <button
             key={tab.id}

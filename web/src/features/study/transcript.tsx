@@ -1,6 +1,7 @@
 import type { Cue } from "@zhutu/domain/media/captions.ts";
 import { formatClock } from "@zhutu/domain/duration.ts";
 import { memo, useCallback, useEffect, useRef, useSyncExternalStore } from "react";
+import { useOwnKeys } from "../../ui/own-keys.ts";
 import { toast } from "../../ui/toast.ts";
 import type { LessonPlace } from "./lesson-place.ts";
 import { NO_SKIPPING } from "./play-rules.ts";
@@ -28,7 +29,7 @@ export function Transcript({ courseChapterId, cues, place, watchedUpTo }: Props)
     ),
   );
   const list = useRef<HTMLOListElement>(null);
-  useEffect(() => (list.current ? arrowKeys(list.current) : undefined), []);
+  useOwnKeys(list, (key) => focusedBy(key, list.current));
   useEffect(() => {
     const box = list.current;
     const row = box?.children[current];
@@ -92,21 +93,14 @@ const Line = memo(function Line({ cue, isCurrent, isBeyond, isFirstStop, onGo }:
   );
 });
 
-/** Up, Down, Home and End move between lines; the player, which hears the whole page, does not hear them. */
-function arrowKeys(list: HTMLElement): () => void {
-  const move = (event: KeyboardEvent): void => {
-    const row = document.activeElement?.parentElement;
-    const target = {
-      ArrowUp: row?.previousElementSibling,
-      ArrowDown: row?.nextElementSibling,
-      Home: list.firstElementChild,
-      End: list.lastElementChild,
-    }[event.key];
-    if (target === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    target?.querySelector("button")?.focus();
-  };
-  list.addEventListener("keydown", move);
-  return () => list.removeEventListener("keydown", move);
+/** Up, Down, Home and End move between lines. */
+function focusedBy(key: string, list: HTMLElement | null): (() => void) | undefined {
+  const row = document.activeElement?.parentElement;
+  const target = {
+    ArrowUp: row?.previousElementSibling,
+    ArrowDown: row?.nextElementSibling,
+    Home: list?.firstElementChild,
+    End: list?.lastElementChild,
+  }[key];
+  return target === undefined ? undefined : () => target?.querySelector("button")?.focus();
 }

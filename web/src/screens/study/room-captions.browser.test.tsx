@@ -25,6 +25,7 @@ const begin = () => page.getByRole("button", { name: "开始学习" }).click();
 const line = (text: string) => page.getByRole("button", { name: text });
 const transcript = () => page.getByRole("tab", { name: "文稿" }).click();
 const current = () => document.querySelector("ol [aria-current]")?.textContent;
+const film = () => document.querySelector("video");
 const track = () => document.querySelector("track");
 
 test("the film has its captions, which a button shows and hides; the choice stays", async () => {
@@ -59,9 +60,13 @@ test("a line leads to its moment; further education refuses what was not watched
   const far = line("0:50 远处一句");
   await expect.element(far).toHaveAttribute("aria-disabled", "true");
   await expect.element(page.getByText("灰色的还没看到：继续教育课程不能拖过没看的部分")).toBeVisible();
+  // The film is left where it stands.
+  await userEvent.keyboard("k");
+  await expect.poll(() => film()?.paused).toBe(true);
+  const at = film()?.currentTime;
   far.element().dispatchEvent(new MouseEvent("click", { bubbles: true }));
   await expect.element(page.getByText("继续教育课程不能拖过没看的部分", { exact: true })).toBeVisible();
-  expect(current()).toContain("第二句");
+  expect([film()?.paused, film()?.currentTime]).toEqual([true, at]);
 });
 
 test("exam training leads anywhere", async () => {
@@ -86,8 +91,23 @@ test("the keyboard reaches one line with Tab and the others with arrows", async 
   expect(document.activeElement?.textContent).toContain("远处一句");
   await userEvent.keyboard("{Home}");
   expect(document.activeElement?.textContent).toContain("第一句");
+  // The player, for which arrows are the volume, hears none.
+  expect(film()?.volume).toBe(1);
   await userEvent.keyboard("{ArrowUp}");
   expect(document.activeElement?.textContent).toContain("第一句");
+});
+
+test("arrows between the tabs leave the film alone", async () => {
+  await open({ courseType: 1 });
+  await begin();
+  await expect.element(page.getByRole("tab", { name: "文稿" })).toBeVisible();
+  await page.getByRole("tab", { name: "进度" }).click();
+  await userEvent.keyboard("k");
+  await expect.poll(() => film()?.paused).toBe(true);
+  const at = film()?.currentTime;
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.element(page.getByRole("tab", { name: "文稿" })).toHaveAttribute("aria-selected", "true");
+  expect(film()?.currentTime).toBe(at);
 });
 
 test("a lesson without captions, or whose captions do not come, plays as ever", async () => {
