@@ -1,22 +1,8 @@
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
-import { visibleToLearners } from "@zhutu/domain/catalogue/chapter-tree.ts";
 import { MOST_CONTINUED } from "@zhutu/domain/study/contract.ts";
-import { lessonLeft, placeInVideo } from "@zhutu/domain/study/resume.ts";
+import { placeInVideo } from "@zhutu/domain/study/resume.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
-import { coursesToContinue, type StudiedChapter } from "./queries.ts";
-
-/** How far a course is, and the lesson to go on with: undefined when nothing is left. */
-export function progressThrough<Chapter extends StudiedChapter>(
-  chapters: readonly Chapter[],
-  lastChapterId: number | null,
-) {
-  const lessons = visibleToLearners(chapters).filter((chapter) => chapter.hasVideo);
-  return {
-    lessonCount: lessons.length,
-    doneCount: lessons.filter(({ studyStatus }) => studyStatus).length,
-    next: lessonLeft(lessons, { lastChapterId, chapters }),
-  };
-}
+import { coursesToContinue } from "./queries.ts";
 
 /** The lesson to go on with of each unfinished current course, last studied first. */
 export async function continueLearning({ db, user }: Ctx<SessionUser>) {
@@ -30,26 +16,15 @@ export async function continueLearning({ db, user }: Ctx<SessionUser>) {
 type Row = Awaited<ReturnType<typeof coursesToContinue>>[number];
 
 function lessonOf(row: Row) {
-  const { courseId, courseName, courseType, subject, requiredCourse, courseImgUrl, coverArt } = row;
-  if (courseId === null) return undefined;
-  const { next: lesson, ...counts } = progressThrough(row.chapters, row.lastChapterId);
-  if (lesson === undefined) return undefined;
-  const { courseChapterId, chapterTitle, position, segments, playedVideoId, duration } = lesson;
+  const { heldCount: _, videoId, segments, playedVideoId, chapterTime, ...shown } = row;
+  const { courseId, courseChapterId, courseType, position, duration } = row;
+  if (courseId === null || courseChapterId === null) return undefined;
   const kept = { position, segments, done: false, videoId: playedVideoId };
   return {
+    ...shown,
     courseId,
-    courseName,
-    courseType,
-    subject,
-    requiredCourse,
-    courseImgUrl,
-    coverArt,
-    ...counts,
-    lastPlayedAt: row.lastPlayedAt,
     courseChapterId,
-    chapterTitle,
-    position: placeInVideo(kept, lesson),
-    duration,
-    hours: courseType === COURSE_TYPE.continuingEducation ? lesson.chapterTime / 10 : null,
+    position: placeInVideo(kept, { videoId, duration }),
+    hours: courseType === COURSE_TYPE.continuingEducation ? chapterTime / 10 : null,
   };
 }

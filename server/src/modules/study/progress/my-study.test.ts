@@ -1,10 +1,16 @@
 import { eq, sql } from "drizzle-orm";
 import { listMyCourses, validLiveCode } from "@zhutu/domain/enrolment/contract.ts";
 import { recordStudy } from "@zhutu/domain/study/contract.ts";
+import {
+  type ChapterNode,
+  chapterStatuses,
+  visibleToLearners,
+} from "@zhutu/domain/catalogue/chapter-tree.ts";
+import { lessonLeft } from "@zhutu/domain/study/resume.ts";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../../testing/app.ts";
 import type { Account } from "../../../testing/factories/identity.ts";
-import { aChapter, aCourse } from "../../../testing/factories/catalogue.ts";
+import { aChapter, aCourse, aVideo } from "../../../testing/factories/catalogue.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { claimAssignments, grantCourses } from "../../enrolment/service.ts";
 import { assignments, userCourses } from "../../enrolment/tables.ts";
@@ -15,6 +21,15 @@ import { chapterProgress } from "../tables.ts";
 const t = await testApp({}, { invariants: false });
 const mine = (account: Account, courseTypes?: number[]) =>
   t.as(account, listMyCourses, courseTypes ? { query: { courseTypes } } : {});
+/** Numbers below `most`, the same in each run. */
+function drawer(seed: number) {
+  let state = seed;
+  return (most: number): number => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % Math.max(1, most);
+  };
+}
+
 const lapse = (userCourseId: number) =>
   t.db
     .update(userCourses)
@@ -139,6 +154,80 @@ describe("my courses", () => {
     await t.db.delete(chapterProgress).where(eq(chapterProgress.userId, learner.userId));
     await lapse(held!.userCourseId);
     expect(await next()).toBeNull();
+  });
+
+  test("progress and the next lesson of any tree are what the rules of the study room say", async () => {
+    const [learner, other] = [await t.account("user"), await t.account("user")];
+    const draw = drawer(7);
+    const expected = new Map<number, object>();
+    for (let at = 0; at < 12; at++) {
+      const { courseId } = await aCourse(t.db);
+      await hold(t, learner, courseId);
+      const tree: (ChapterNode & {
+        hasVideo: boolean;
+        studyStatus: boolean;
+        title: string;
+        order: number;
+      })[] = [];
+      let last: { courseChapterId: number; at: number } | undefined;
+      for (let node = 0; node < 14; node++) {
+        const parent = draw(2) === 0 ? undefined : tree[draw(tree.length)];
+        const chapterStatus = chapterStatuses[draw(5)] ?? "published";
+        const video = draw(4) === 0 ? null : await aVideo(t.db, draw(6) === 0 ? { status: "failed" } : {});
+        const { courseChapterId, chapterTitle, chapterOrder } = await aChapter(t.db, {
+          courseId,
+          parentId: parent?.courseChapterId ?? null,
+          chapterOrder: draw(4),
+          chapterStatus,
+          videoId: video?.videoId ?? null,
+        });
+        const studyStatus = draw(2) === 0;
+        if (studyStatus || draw(3) === 0) {
+          const playedAt = Date.now() - draw(1_000) * 60_000 - node;
+          if (playedAt > (last?.at ?? 0)) last = { courseChapterId, at: playedAt };
+          await t.db.insert(chapterProgress).values({
+            userId: learner.userId,
+            courseId,
+            courseChapterId,
+            segments: [],
+            skipped: [],
+            doneAt: studyStatus ? new Date() : null,
+            lastPlayedAt: new Date(playedAt),
+          });
+        }
+        const of = { userId: other.userId, courseId, segments: [], skipped: [], doneAt: new Date() };
+        await t.db.insert(chapterProgress).values({ ...of, courseChapterId });
+        const hasVideo = video?.status === "normal" && chapterStatus === "published";
+        const parentId = parent?.courseChapterId ?? 0;
+        tree.push({
+          courseChapterId,
+          parentId,
+          chapterStatus,
+          hasVideo,
+          studyStatus,
+          title: chapterTitle,
+          order: chapterOrder,
+        });
+      }
+      const siblings = tree.toSorted(
+        (one, two) => one.order - two.order || one.courseChapterId - two.courseChapterId,
+      );
+      const lessons = visibleToLearners(siblings).filter(({ hasVideo }) => hasVideo);
+      const next = lessonLeft(lessons, { lastChapterId: last?.courseChapterId ?? null, chapters: tree });
+      expected.set(courseId, {
+        courseId,
+        lessonCount: lessons.length,
+        doneCount: lessons.filter(({ studyStatus }) => studyStatus).length,
+        nextLesson: next ? { courseChapterId: next.courseChapterId, chapterTitle: next.title } : null,
+      });
+    }
+    const shown = (await mine(learner)).map(({ courseId, lessonCount, doneCount, nextLesson }) => ({
+      courseId,
+      lessonCount,
+      doneCount,
+      nextLesson,
+    }));
+    expect(new Map(shown.map((row) => [row.courseId, row]))).toEqual(expected);
   });
 
   test("what is on air stands first, then what was studied last, then what was received last", async () => {

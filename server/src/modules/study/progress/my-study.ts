@@ -3,7 +3,6 @@ import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import { readParams } from "../../sysparams/service.ts";
 import { notesKept } from "../notes/queries.ts";
 import { promptsKept } from "../presence/queries.ts";
-import { progressThrough } from "./continue.ts";
 import * as queries from "./queries.ts";
 import { coverageOf } from "@zhutu/domain/study/segments.ts";
 import type { StoredSegment, Skipped } from "../tables.ts";
@@ -44,16 +43,7 @@ export async function myCourses({ db, user }: Ctx<SessionUser>, courseTypes: rea
     userId: user.userId,
     courseTypes: [...courseTypes],
   });
-  return rows.map(({ chapters, lastChapterId, ...row }) => {
-    const { lessonCount, doneCount, next } = progressThrough(chapters, lastChapterId);
-    return {
-      ...row,
-      lessonCount,
-      doneCount,
-      nextLesson: row.status === "valid" && next ? next : null,
-      studyProgress: percentOf(doneCount, lessonCount),
-    };
-  });
+  return rows.map((row) => ({ ...row, studyProgress: percentOf(row.doneCount, row.lessonCount) }));
 }
 
 /** By chapter, with the chapter last played and the coverage needed. */

@@ -1,4 +1,3 @@
-import type { ChapterStatus } from "@zhutu/domain/catalogue/chapter-tree.ts";
 import type { CoverArt } from "@zhutu/domain/catalogue/cover-art.ts";
 import { type CourseType, VIDEO_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import type { LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
@@ -105,25 +104,29 @@ export async function touchProgress(
     });
 }
 
-/** A chapter of a course as the caller left it. */
-export type StudiedChapter = {
-  courseChapterId: number;
-  parentId: number;
-  chapterStatus: ChapterStatus;
-  chapterTitle: string;
-  hasVideo: boolean;
-  studyStatus: boolean;
-};
-
-/** `StudiedChapter`s of the course as JSON, siblings in order; `more` adds fields of `ch` and progress `p`. */
-const studiedChapters = (courseId: SQL, more = sql``) => sql`
-  select coalesce(json_agg(json_build_object('courseChapterId', ch.course_chapter_id,
-    'parentId', coalesce(ch.parent_id, 0), 'chapterStatus', ch.chapter_status, 'chapterTitle', ch.chapter_title,
-    'hasVideo', ${isLessonOf(courseId)}, 'studyStatus', p.done_at is not null${more})
-    order by ch.chapter_order, ch.course_chapter_id), '[]') as chapters
-  from ${chapters} ch
-  left join ${chapterProgress} p on p.user_id = ${caller} and p.course_chapter_id = ch.course_chapter_id
-  where ch.course_id = ${courseId}`;
+/**
+ * How many lessons of the course learners see, how many the caller has done, and the one to go on with after the chapter
+ * `last`: SQL twin of `lessonLeft` over `visibleToLearners`.
+ */
+const courseReached = (courseId: SQL, last: SQL) => sql`
+  with recursive shown as (
+    select ch.course_chapter_id, ch.parent_id, array[ch.chapter_order, ch.course_chapter_id] as place,
+      ${isLessonOf(courseId)} as is_lesson, p.done_at is not null as done
+    from ${chapters} ch
+    left join ${chapterProgress} p on p.user_id = ${caller} and p.course_id = ${courseId}
+      and p.course_chapter_id = ch.course_chapter_id
+    where ch.course_id = ${courseId} and ch.chapter_status <> 'unpublish'
+  ), tree as (
+    select * from shown where parent_id is null
+    union all
+    select s.course_chapter_id, s.parent_id, tree.place || s.place, s.is_lesson, s.done
+    from tree join shown s on s.parent_id = tree.course_chapter_id
+  ), lessons as (
+    select *, max(place) filter (where course_chapter_id = ${last}) over () as last_place from tree where is_lesson
+  )
+  select count(*)::int as lesson_count, (count(*) filter (where done))::int as done_count,
+    (array_agg(course_chapter_id order by coalesce(place < last_place, false), place) filter (where not done))[1] as next_id
+  from lessons`;
 
 /** The caller's last studied chapter of the course. */
 const latestChapter = (courseId: SQL) => sql`
@@ -161,8 +164,11 @@ const myCourseList = prepared(
         teacherName: sql<string>`coalesce(${users.userName}, '')`,
         requiredCourse: courses.requiredCourse,
         liveCode: sql<string | null>`case when mine.own then mine.live_code end`,
-        lastChapterId: sql<number | null>`latest.course_chapter_id`,
-        chapters: sql<StudiedChapter[]>`studied.chapters`,
+        lessonCount: sql<number>`reached.lesson_count`,
+        doneCount: sql<number>`reached.done_count`,
+        nextLesson: sql<{ courseChapterId: number; chapterTitle: string } | null>`case when mine.running
+          then (select json_build_object('courseChapterId', n.course_chapter_id, 'chapterTitle', n.chapter_title)
+            from ${chapters} n where n.course_chapter_id = reached.next_id) end`,
         lastPlayedAt: sql<Date | null>`latest.last_played_at`.mapWith(chapterProgress.lastPlayedAt),
         playSeconds: sql<number>`played.seconds::int`,
         status: sql<"valid" | "expired">`case when mine.running then 'valid' else 'expired' end`,
@@ -180,7 +186,10 @@ const myCourseList = prepared(
         sql`true`,
       )
       .leftJoin(sql`lateral (${latestChapter(sql`mine.course_id`)}) as latest`, sql`true`)
-      .innerJoin(sql`lateral (${studiedChapters(sql`mine.course_id`)}) as studied`, sql`true`)
+      .innerJoin(
+        sql`lateral (${courseReached(sql`mine.course_id`, sql`latest.course_chapter_id`)}) as reached`,
+        sql`true`,
+      )
       .where(
         sql`cardinality(${p.courseTypes}::int[]) = 0
         or ${courses.courseType} = any(${p.courseTypes}::int[])`,
@@ -194,8 +203,9 @@ const myCourseList = prepared(
 
 type ContinuedRow = {
   heldCount: number;
-  lastChapterId: number | null;
   lastPlayedAt: Date | null;
+  lessonCount: number;
+  doneCount: number;
   /** The other columns are null in the one row of who has nothing to go on with. */
   courseId: number | null;
   courseName: string;
@@ -204,14 +214,15 @@ type ContinuedRow = {
   requiredCourse: number | null;
   courseImgUrl: string | null;
   coverArt: CoverArt | null;
-  chapters: (StudiedChapter & {
-    videoId: string;
-    position: number;
-    segments: StoredSegment[];
-    playedVideoId: string | null;
-    duration: number;
-    chapterTime: number;
-  })[];
+  /** The lesson to go on with; null in a course without one. */
+  courseChapterId: number | null;
+  chapterTitle: string;
+  chapterTime: number;
+  videoId: string;
+  duration: number;
+  position: number;
+  segments: StoredSegment[];
+  playedVideoId: string | null;
 };
 
 /** Current courses with a lesson left; always with the number of courses held. */
@@ -235,18 +246,17 @@ export const coursesToContinue = prepared(
     )
     select counted.held as "heldCount", c.course_id as "courseId", c.course_name as "courseName",
       c.course_type as "courseType", c.subject, c.required_course as "requiredCourse", c.course_img_url as "courseImgUrl",
-      c.cover_art as "coverArt", continued.chapter_id as "lastChapterId",
-      continued.last_played_at as "lastPlayedAt", studied.chapters
+      c.cover_art as "coverArt", continued.last_played_at as "lastPlayedAt", reached.lesson_count as "lessonCount",
+      reached.done_count as "doneCount", ch.course_chapter_id as "courseChapterId", ch.chapter_title as "chapterTitle",
+      ch.chapter_time as "chapterTime", ch.video_id as "videoId", coalesce(v.duration, 0) as duration,
+      coalesce(p.position, 0) as position, coalesce(p.segments, '[]') as segments, p.video_id as "playedVideoId"
     from (select count(*)::int as held from held) counted
     left join continued on true
     left join ${courses} c on c.course_id = continued.course_id
-    left join lateral (${studiedChapters(
-      sql`continued.course_id`,
-      sql`, 'videoId', ch.video_id, 'chapterTime', ch.chapter_time, 'position', coalesce(p.position, 0),
-        'playedVideoId', p.video_id,
-        'segments', case when p.done_at is null then coalesce(p.segments, '[]') else '[]' end,
-        'duration', coalesce((select v.duration from ${videos} v where v.video_id = ch.video_id), 0)`,
-    )}) studied on true
+    left join lateral (${courseReached(sql`continued.course_id`, sql`continued.chapter_id`)}) reached on true
+    left join ${chapters} ch on ch.course_chapter_id = reached.next_id
+    left join ${chapterProgress} p on p.user_id = ${caller} and p.course_chapter_id = ch.course_chapter_id
+    left join ${videos} v on v.video_id = ch.video_id
     order by continued.place`),
 );
 
