@@ -1457,6 +1457,7 @@ CREATE INDEX "user_courses_bound" ON "user_courses" USING btree ("live_code_user
 CREATE INDEX "attempt_steps_attempt" ON "attempt_steps" USING btree ("user_paper_id","attempt_step_id");--> statement-breakpoint
 CREATE INDEX "bank_courses_course" ON "bank_courses" USING btree ("course_id");--> statement-breakpoint
 CREATE INDEX "error_questions_question" ON "error_questions" USING btree ("question_id");--> statement-breakpoint
+CREATE INDEX "error_questions_due" ON "error_questions" USING btree ("user_id","last_wrong_at") WHERE mastered_at is null;--> statement-breakpoint
 CREATE INDEX "paper_answers_version" ON "paper_answers" USING btree ("question_version_id","answer_pass");--> statement-breakpoint
 CREATE INDEX "paper_courses_course" ON "paper_courses" USING btree ("course_id");--> statement-breakpoint
 CREATE INDEX "paper_questions_question" ON "paper_questions" USING btree ("question_id");--> statement-breakpoint

@@ -2,6 +2,7 @@
 import { listCourses, getCourse } from "@zhutu/domain/catalogue/contract.ts";
 import { saveCartItem } from "@zhutu/domain/cart/contract.ts";
 import * as exam from "@zhutu/domain/exam/contract.ts";
+import { getOwnWaiting } from "@zhutu/domain/desk/own/contract.ts";
 import { placeOrder } from "@zhutu/domain/ordering/contract.ts";
 import { listMyCourses } from "@zhutu/domain/enrolment/contract.ts";
 import { continueLearning, openChapter, uploadPlayTime } from "@zhutu/domain/study/contract.ts";
@@ -118,5 +119,8 @@ test("sign-in with the password", () =>
   pinned([12, 11, 6], () => signInWith(shop, "password", me.loginName, me.password)));
 
 test("the lesson to go on with", () => pinned([2, 2, 0], () => shop.as(me, continueLearning)));
+
+test("what the menu and the home of a learner say of their own", () =>
+  pinned([5, 5, 0], () => shop.as(me, getOwnWaiting)));
 
 test("my courses", () => pinned([2, 2, 0], () => shop.as(me, listMyCourses, { query: {} })));

@@ -2,41 +2,57 @@ import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { MAX_OWN_COUNTED, MOST_LIVE_TODAY } from "@zhutu/domain/desk/own/contract.ts";
 import { USER_STATUS } from "@zhutu/domain/identity/account-rules.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
-import { dayIn, today } from "../../kernel/db/days.ts";
+import { dayIn, startOfDay, today } from "../../kernel/db/days.ts";
 import { onlyRow } from "../../kernel/db/paging.ts";
 import { courses } from "../catalogue/tables.ts";
 import { belongsTo, isCurrentEnrolment } from "../enrolment/service.ts";
-import { assignments, userCourses } from "../enrolment/tables.ts";
-import { errorQuestions } from "../exam/tables.ts";
-import { users } from "../identity/tables.ts";
+import { userCourses } from "../enrolment/tables.ts";
+import { certificates, hours } from "../certificate/tables.ts";
+import { isOpenSessionOf } from "../identity/service.ts";
+import { sessions, users } from "../identity/tables.ts";
 import { notices } from "../notices/tables.ts";
 import { orderItems, orders } from "../ordering/tables.ts";
+import { parcelTracks } from "../shipping/tables.ts";
 import { upTo } from "./queries.ts";
 
 const isUnpaidOf = (userId: number) => sql`${orders.userId} = ${userId}
   and ${orders.orderStatus} = ${ORDER_STATUS.paying} and ${orders.expireAt} > now()`;
 
-/** Each up to MAX_OWN_COUNTED. */
-export async function countOwn(db: Db, userId: number) {
-  const wrong = sql`select from ${errorQuestions} where ${errorQuestions.userId} = ${userId}
-    and ${errorQuestions.masteredAt} is null`;
-  const unread = sql`select from ${notices} where ${notices.userId} = ${userId} and ${notices.readAt} is null`;
-  const { rows } = await db.execute<{
-    wrongAnswers: number;
-    unreadNotices: number;
-    unpaidOrders: number;
-    freeCopies: number;
-    identityConfirmed: boolean;
-  }>(sql`select ${upTo(wrong, MAX_OWN_COUNTED)} as "wrongAnswers", ${upTo(unread, MAX_OWN_COUNTED)} as "unreadNotices",
-    ${upTo(sql`select from ${orders} where ${isUnpaidOf(userId)}`, MAX_OWN_COUNTED)} as "unpaidOrders",
-    (select least(coalesce(sum(i.course_count - (
-        select count(*) from ${assignments} a where a.order_item_id = i.order_item_id and a.taken_back_at is null
-      )), 0), ${MAX_OWN_COUNTED})::int
+/** No courier tells of some parcels: they count as arrived after a month. */
+const parcelsOf = (userId: number) => sql`select from ${orders} where ${orders.userId} = ${userId}
+  and ${orders.orderStatus} = ${ORDER_STATUS.paid} and ${orders.trackingNo} is not null
+  and ${orders.createTime} > now() - interval '30 days'
+  and not exists (select from ${parcelTracks} told where told.reference = ${orders.orderId}
+    and told.express_company = ${orders.expressCompany} and told.tracking_no = ${orders.trackingNo} and told.ended)`;
+
+type OwnCounts = {
+  unreadNotices: number;
+  unpaidOrders: number;
+  parcels: number;
+  freeCopies: number;
+  certificates: number;
+  hoursThisYear: number;
+  devices: number;
+  identityConfirmed: boolean;
+};
+
+/** Each up to MAX_OWN_COUNTED, but for the hours. */
+export async function countOwn(db: Db, userId: number): Promise<OwnCounts> {
+  const upToMost = (waiting: SQL) => upTo(waiting, MAX_OWN_COUNTED);
+  const { rows } = await db.execute<OwnCounts>(sql`select
+    ${upToMost(sql`select from ${notices} where ${notices.userId} = ${userId} and ${notices.readAt} is null`)} as "unreadNotices",
+    ${upToMost(sql`select from ${orders} where ${isUnpaidOf(userId)}`)} as "unpaidOrders",
+    ${upToMost(parcelsOf(userId))} as parcels,
+    (select least(coalesce(sum(i.course_count - i.copies_used), 0), ${MAX_OWN_COUNTED})::int
       from ${orders} o join ${orderItems} i on i.order_id = o.order_id
       where o.user_id = ${userId} and o.order_type = 'package' and o.order_status = ${ORDER_STATUS.paid}
     ) as "freeCopies",
+    ${upToMost(sql`select from ${certificates} where ${certificates.userId} = ${userId} and ${certificates.certDate} is not null`)} as certificates,
+    (select coalesce(sum(${hours.hours}), 0)::float8 / 10 from ${hours} where ${hours.userId} = ${userId}
+      and ${hours.earnedAt} >= ${startOfDay(sql`date_trunc('year', ${today}::timestamp)`)}) as "hoursThisYear",
+    ${upToMost(sql`select from ${sessions} where ${isOpenSessionOf(userId)}`)} as devices,
     (select user_status = ${USER_STATUS.confirmed} from ${users} where user_id = ${userId}) as "identityConfirmed"`);
   return onlyRow(rows);
 }

@@ -3,6 +3,7 @@
 // written by each module).
 import type { Access } from "@zhutu/domain/endpoint.ts";
 import { MAX_COUNTED } from "@zhutu/domain/desk/contract.ts";
+import { MAX_OWN_COUNTED } from "@zhutu/domain/desk/own/contract.ts";
 import { may } from "@zhutu/domain/permissions.ts";
 import { admitsRights } from "@zhutu/domain/rights.ts";
 import { searchReach, soughtIn } from "@zhutu/domain/desk/search.ts";
@@ -16,6 +17,7 @@ import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { admit, ownerOf } from "../../kernel/http/access.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
+import { countDue } from "../exam/service.ts";
 import { billsWaiting } from "../refunds/service.ts";
 import { sweepExports } from "./exports/export-queries.ts";
 import { makeExports } from "./exports/make-exports.ts";
@@ -94,12 +96,14 @@ export async function menuWaiting(ctx: StaffCtx) {
 
 /** What waits for the signed-in learner. */
 export async function ownWaiting({ db, user }: Ctx<SessionUser>) {
-  const [counts, unpaid, liveToday] = await Promise.all([
-    own.countOwn(db, user.userId),
-    own.nextUnpaid(db, user.userId),
-    own.liveOfToday(db, user.userId),
+  const { userId } = user;
+  const [dueAnswers, counts, unpaid, liveToday] = await Promise.all([
+    countDue(db, { userId, most: MAX_OWN_COUNTED }),
+    own.countOwn(db, userId),
+    own.nextUnpaid(db, userId),
+    own.liveOfToday(db, userId),
   ]);
-  return { ...counts, unpaid, liveToday };
+  return { ...counts, dueAnswers, unpaid, liveToday };
 }
 
 /** Without searches for a person. */

@@ -30,7 +30,7 @@ import { learnerMayWatch } from "../enrolment/service.ts";
 type Values = { userId: number; questionIds: readonly number[]; testOf: number; lesson: number };
 
 /** `these`: a subselect of question ids. */
-const withheldAmong = (these: SQL, p: Record<"userId" | "testOf" | "lesson", SQLChunk>) => sql`
+export const withheldAmong = (these: SQL, p: Record<"userId" | "testOf" | "lesson", SQLChunk>) => sql`
     select (one->>'questionId')::int as question_id, a.paper_id, a.correlation_id
     from ${userPapers} a join ${paperVersions} pv on pv.paper_version_id = a.paper_version_id
       cross join jsonb_array_elements(a.questions) one

@@ -24,6 +24,7 @@ export {
   removeError,
   retryError,
 } from "./practice/error-questions.ts";
+export { countDue } from "./practice/practice-queries.ts";
 export {
   keepDailyAnswer,
   practiceGroups,

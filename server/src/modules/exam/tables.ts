@@ -327,6 +327,10 @@ export const errorQuestions = pgTable(
     primaryKey({ columns: [t.userId, t.questionId] }),
     // For deleting a question, here and below.
     index("error_questions_question").on(t.questionId),
+    // For the count of those to go over today.
+    index("error_questions_due")
+      .on(t.userId, t.lastWrongAt)
+      .where(sql`mastered_at is null`),
   ],
 );
 

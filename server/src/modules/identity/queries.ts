@@ -108,20 +108,11 @@ export async function endAllSessions(db: Db, userId: number, reason: EndReason):
     .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
 }
 
+export const isOpenSessionOf = (userId: number) => sql`${sessions.userId} = ${userId}
+  and ${sessions.endedAt} is null and ${sessions.expiresAt} > now() and ${sessions.lastSeenAt} > now() - ${idle}`;
+
 export const openSessionsOf = (db: Db, userId: number) =>
-  db
-    .select()
-    .from(sessions)
-    .where(
-      and(
-        eq(sessions.userId, userId),
-        isNull(sessions.endedAt),
-        sql`${sessions.expiresAt} > now()`,
-        sql`${sessions.lastSeenAt} > now() - ${idle}`,
-      ),
-    )
-    .orderBy(desc(sessions.lastSeenAt))
-    .limit(50);
+  db.select().from(sessions).where(isOpenSessionOf(userId)).orderBy(desc(sessions.lastSeenAt)).limit(50);
 
 const first = (rows: Account[]): Account | undefined => rows[0];
 

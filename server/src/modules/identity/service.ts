@@ -37,7 +37,7 @@ export { exportMyData } from "./my-data.ts";
 export { register, registerByPhone } from "./register.ts";
 export { rekeyPeople } from "./rekey-people.ts";
 export { resetPassword, setMyPassword } from "./reset-password.ts";
-export { findById as accountById, isLearner, isVerifiedLearner } from "./queries.ts";
+export { findById as accountById, isLearner, isOpenSessionOf, isVerifiedLearner } from "./queries.ts";
 export {
   createStaff,
   type Staff,

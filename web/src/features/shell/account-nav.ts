@@ -33,8 +33,21 @@ export const accountNav: readonly Place[] = [
     icon: "video",
     beside: ({ heldCount }) => figure(heldCount, (count) => `${count} 门`, false),
   },
-  { group: "学习", label: "我的学时", to: paths.myHours(), icon: "clock" },
-  { group: "学习", label: "我的证书", to: paths.myCertificates(), icon: "certificate" },
+  {
+    group: "学习",
+    label: "我的学时",
+    to: paths.myHours(),
+    icon: "clock",
+    beside: ({ hoursThisYear }) =>
+      hoursThisYear > 0 ? { text: `今年 ${hoursThisYear.toFixed(1)}`, waits: false } : undefined,
+  },
+  {
+    group: "学习",
+    label: "我的证书",
+    to: paths.myCertificates(),
+    icon: "certificate",
+    beside: ({ certificates }) => figure(certificates, (count) => `${count} 本`, false),
+  },
   // The papers that a learner may take, and today's question.
   { group: "学习", label: "练习", to: paths.practice(), icon: "grid" },
   // The documents want it in a tab of its own (learner spec 2).
@@ -44,7 +57,7 @@ export const accountNav: readonly Place[] = [
     to: paths.errorQuestions(),
     icon: "pencil",
     target: "_blank",
-    beside: ({ wrongAnswers }) => figure(wrongAnswers, (count) => `${count} 题`, true),
+    beside: ({ dueAnswers }) => figure(dueAnswers, (count) => `${count} 题待复习`, true),
   },
   { group: "学习", label: "学习统计", to: paths.myPlayStatis(), icon: "chart" },
   { group: "学习", label: "我的答疑", to: paths.myAnswers(), icon: "message" },
@@ -55,7 +68,9 @@ export const accountNav: readonly Place[] = [
     to: paths.myOrders(),
     icon: "invoice",
     alsoUnder: [paths.assignUsers("")],
-    beside: ({ unpaidOrders }) => figure(unpaidOrders, (count) => `${count} 笔待付款`, true),
+    beside: ({ unpaidOrders, parcels }) =>
+      figure(unpaidOrders, (count) => `${count} 笔待付款`, true) ??
+      figure(parcels, (count) => `${count} 件在途`, false),
   },
   {
     group: "交易",
@@ -86,7 +101,13 @@ export const accountNav: readonly Place[] = [
     icon: "bell",
     beside: ({ unreadNotices }) => figure(unreadNotices, (count) => `${count} 条未读`, true),
   },
-  { group: "账户", label: "密码与安全", to: paths.mySecurity(), icon: "shield" },
+  {
+    group: "账户",
+    label: "密码与安全",
+    to: paths.mySecurity(),
+    icon: "shield",
+    beside: ({ devices }) => figure(devices, (count) => `${count} 台设备`, false),
+  },
 ];
 
 /** In the order in which they are shown. */

@@ -36,12 +36,16 @@ test.each([1440, 1024, 390, 320])(
 );
 
 const figures = {
-  wrongAnswers: 12,
+  dueAnswers: 12,
   unreadNotices: 2,
   unpaidOrders: 1,
   unpaid: null,
+  parcels: 3,
   freeCopies: 8,
   identityConfirmed: true,
+  certificates: 1,
+  hoursThisYear: 36,
+  devices: 2,
   liveToday: [],
 };
 const openMenu = (answers: Answers) =>
@@ -65,11 +69,14 @@ test("what waits stands beside its place, asked for when the menu opens, and the
   await page.getByRole("button", { name: "李建国" }).click();
   for (const entry of [
     "我的课程 4 门",
-    "错题本 12 题",
+    "我的学时 今年 36.0",
+    "我的证书 1 本",
+    "错题本 12 题待复习",
     "我的订单 1 笔待付款",
     "单位培训 还剩 8 份",
     "个人资料 已实名",
     "消息 2 条未读",
+    "密码与安全 2 台设备",
   ])
     await expect
       .element(page.getByRole("link", { name: new RegExp(`^${entry.replace(" ", " ?")}$`) }))
@@ -78,6 +85,15 @@ test("what waits stands beside its place, asked for when the menu opens, and the
     .element(page.getByRole("link", { name: /^第 4 讲.*继续学习$/ }))
     .toHaveAttribute("href", "/index/study/7?chapter=4");
   expect(called("GET /api/user/waiting")).toHaveLength(1);
+});
+
+test("parcels under way stand beside the orders where none is to be paid", async () => {
+  await openMenu({
+    "GET /api/user/waiting": () => ({ ...figures, unpaidOrders: 0 }),
+    "GET /api/study/continue": () => ({ heldCount: 0, lessons: [] }),
+  });
+  await page.getByRole("button", { name: "李建国" }).click();
+  await expect.element(page.getByRole("link", { name: /^我的订单 ?3 件在途$/ })).toBeVisible();
 });
 
 test("where nothing waits, or it cannot be read, the places stand alone", async () => {
@@ -95,10 +111,13 @@ test.each([1440, 390, 320])(
     await openMenu({
       "GET /api/user/waiting": () => ({
         ...figures,
-        wrongAnswers: 100,
+        dueAnswers: 100,
         unreadNotices: 100,
         unpaidOrders: 100,
         freeCopies: 100,
+        certificates: 100,
+        hoursThisYear: 1240.5,
+        devices: 100,
       }),
       "GET /api/study/continue": () => ({
         heldCount: 120,

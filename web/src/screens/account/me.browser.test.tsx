@@ -13,12 +13,16 @@ test("on a phone 我的 shows the lesson, the three groups with what waits, and 
     answers: {
       "GET /api/study/continue": () => aContinued(),
       "GET /api/user/waiting": () => ({
-        wrongAnswers: 0,
+        dueAnswers: 0,
         unreadNotices: 3,
         unpaidOrders: 0,
         unpaid: null,
+        parcels: 0,
         freeCopies: 0,
         identityConfirmed: false,
+        certificates: 0,
+        hoursThisYear: 0,
+        devices: 1,
         liveToday: [],
       }),
     },

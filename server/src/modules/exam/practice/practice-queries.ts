@@ -4,11 +4,11 @@ import type { Grouping, PracticeChoice } from "@zhutu/domain/exam/practice/choic
 import { type SQL, sql } from "drizzle-orm";
 import { startOfDay, today } from "../../../kernel/db/days.ts";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
-import { anyOf } from "../../../kernel/db/prepared.ts";
+import { anyOf, type Params, prepared, rawSql } from "../../../kernel/db/prepared.ts";
 import { courses } from "../../catalogue/tables.ts";
 import { learnerMayWatch } from "../../enrolment/service.ts";
 import { paramSql } from "../../sysparams/service.ts";
-import { countAwaited, isCurrent } from "../queries.ts";
+import { countAwaited, isCurrent, withheldAmong } from "../queries.ts";
 import {
   bankCourses,
   dailyAnswers,
@@ -142,11 +142,12 @@ export async function topicsOf(db: Db, userId: number, questionBankId: number) {
   return rows;
 }
 
-/** A wrong answer of `errorQuestions` to go over: not mastered, and last tried before today. */
-export const isDue = sql<boolean>`(${errorQuestions.masteredAt} is null and greatest(${errorQuestions.lastWrongAt},
-  (select g.last_at from ${questionProgress} g
-    where g.user_id = ${errorQuestions.userId} and g.question_id = ${errorQuestions.questionId}))
-  < ${startOfDay(today)})`;
+/** A wrong answer of `errorQuestions` to go over: not mastered, and last tried before today (`error_questions_due`). */
+export const isDue = sql<boolean>`(${errorQuestions.masteredAt} is null
+  and ${errorQuestions.lastWrongAt} < ${startOfDay(today)}
+  and coalesce((select g.last_at from ${questionProgress} g
+    where g.user_id = ${errorQuestions.userId} and g.question_id = ${errorQuestions.questionId})
+    < ${startOfDay(today)}, true))`;
 
 /** What the choice may draw from, in the bank's order; the kind is not looked at. */
 export async function candidates(
@@ -207,6 +208,21 @@ export const countDueAwaiting = (db: Db, userId: number): Promise<number> =>
     sql`(select ${errorQuestions.questionId} from ${errorQuestions}
       where ${errorQuestions.userId} = ${userId} and ${isDue})`,
   );
+
+const dueUpTo = prepared("due_answers", (_, p: Params<{ userId: number; most: number }>) =>
+  rawSql<{ count: number }>(sql`
+    with due as (
+      select ${errorQuestions.questionId} from ${errorQuestions}
+      where ${errorQuestions.userId} = ${p.userId} and ${isDue} limit 2 * ${p.most}::int
+    )
+    select least(count(*), ${p.most}::int)::int as count from due
+    where question_id not in (select question_id from (
+      ${withheldAmong(sql`(select question_id from due)`, { userId: p.userId, testOf: sql`0`, lesson: sql`0` })}) withheld)`),
+);
+
+/** Due wrong answers that no test withholds, up to `most`; reads twice as many at most. */
+export const countDue = async (db: Db, asked: { userId: number; most: number }): Promise<number> =>
+  (await dueUpTo(db, asked))[0]?.count ?? 0;
 
 /** The topics with most due wrong answers. */
 export async function dueTopics(db: Db, userId: number, most: number) {

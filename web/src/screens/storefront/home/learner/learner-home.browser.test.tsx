@@ -13,12 +13,16 @@ const data = {
   exams: [{ subject: "building", name: "二级建造师考试", date: "2027-05-29", daysLeft: 189 }],
 } as unknown as HomeData;
 const nothingWaits = {
-  wrongAnswers: 0,
+  dueAnswers: 0,
   unreadNotices: 0,
   unpaidOrders: 0,
   unpaid: null,
+  parcels: 0,
   freeCopies: 0,
   identityConfirmed: true,
+  certificates: 0,
+  hoursThisYear: 0,
+  devices: 1,
   liveToday: [],
 };
 const kind = (earned: number, missing: number) => ({
@@ -102,11 +106,11 @@ test("hours missing with the deadline, and the days to the exam of what is studi
   await expect.element(goals.getByText("每周学 2 讲，考前学完")).toBeVisible();
 });
 
-test("today tells live lessons, wrong answers and the order that waits, each with its way; else that nothing waits", async () => {
+test("today tells live lessons, the wrong answers that are due and the order that waits, each with its way; else that nothing waits", async () => {
   await open({
     "GET /api/user/waiting": () => ({
       ...nothingWaits,
-      wrongAnswers: 12,
+      dueAnswers: 12,
       unpaidOrders: 1,
       unpaid: {
         orderId: "20261121000000000001",
@@ -122,7 +126,7 @@ test("today tells live lessons, wrong answers and the order that waits, each wit
   const card = page.getByRole("region", { name: "今天" });
   for (const [way, to] of [
     ["进入直播间：案例五题连做带讲", "/index/study/9"],
-    ["去复习：12 道错题还没掌握", "/index/user-error-questions"],
+    ["去复习：12 道错题该复习了", "/index/user-error-questions?practise=1&due=1"],
     ["去付款：1 笔订单待付款 ¥399.00", "/index/submitted-order-info/20261121000000000001"],
   ] as const)
     await expect.element(card.getByRole("link", { name: way })).toHaveAttribute("href", to);
@@ -167,7 +171,7 @@ test.each([1440, 1024, 390, 320])("at %i pixels long names stay inside their car
     "GET /api/user/certs/forecast": () => [forecast],
     "GET /api/user/waiting": () => ({
       ...nothingWaits,
-      wrongAnswers: 100,
+      dueAnswers: 100,
       liveToday: [{ courseId: 9, courseName: long, onAir: true, liveStartTime: null }],
     }),
   });

@@ -23,7 +23,7 @@ type Row = {
 
 const clock = (at: string): string => formatTime(at).slice(11, 16);
 
-function rowsOf({ liveToday, wrongAnswers, unpaid, unpaidOrders }: CallReply<typeof getOwnWaiting>): Row[] {
+function rowsOf({ liveToday, dueAnswers, unpaid, unpaidOrders }: CallReply<typeof getOwnWaiting>): Row[] {
   return [
     ...liveToday.map(({ courseId, courseName, onAir, liveStartTime }) => ({
       key: `live ${courseId}`,
@@ -34,15 +34,15 @@ function rowsOf({ liveToday, wrongAnswers, unpaid, unpaidOrders }: CallReply<typ
       act: "进入直播间",
       to: paths.study(courseId),
     })),
-    ...(wrongAnswers > 0
+    ...(dueAnswers > 0
       ? [
           {
             key: "wrong",
             icon: "return" as const,
-            title: `${countText(wrongAnswers)} 道错题还没掌握`,
+            title: `${countText(dueAnswers)} 道错题该复习了`,
             hint: "连续做对后移出错题本",
             act: "去复习",
-            to: paths.errorQuestions(),
+            to: paths.errorQuestions({ practise: "1", due: "1" }),
           },
         ]
       : []),
