@@ -11,7 +11,13 @@ const places = [
   ["图书教材", "/index/books", /图书/],
 ] as const;
 
-test("the navigation, on a phone in its drawer, leads to every list and marks it; search and menu lead on from there @phone", async ({
+/** What a phone's bottom bar has, the drawer has not. */
+const barNames = new Map([
+  ["首页", "首页"],
+  ["考试培训", "课程"],
+]);
+
+test("the navigation, on a phone in its drawer and its bottom bar, leads to every list and marks it; search and menu lead on from there @phone", async ({
   page,
   isMobile,
 }) => {
@@ -21,15 +27,22 @@ test("the navigation, on a phone in its drawer, leads to every list and marks it
   const header = page.getByRole("banner");
   const nav = page.getByRole("navigation", { name: "主导航" });
   const menu = page.getByRole("button", { name: "菜单", exact: true });
+  const bar = page.getByRole("navigation", { name: "底部导航" });
   const current = nav.locator("[aria-current=page]");
   for (const [name, path, title] of places) {
-    if (isMobile) {
+    const barName = isMobile ? barNames.get(name) : undefined;
+    if (barName !== undefined) await bar.getByRole("link", { name: barName }).tap();
+    else if (isMobile) {
       await menu.tap();
       await nav.getByRole("link", { name }).tap();
       await expect(nav).toBeHidden();
     } else await nav.getByRole("link", { name }).click();
     await expect(page).toHaveURL(path);
     await expect(page.getByRole("heading", { level: 1 })).toContainText(title);
+    if (barName !== undefined) {
+      await expect(bar.locator("[aria-current=page]")).toHaveText(barName);
+      continue;
+    }
     if (isMobile) await menu.tap();
     await expect(current).toHaveText(name);
     if (isMobile) await page.getByRole("button", { name: "关闭菜单" }).tap();

@@ -6,6 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
 import css from "./phone-drawer.module.css";
 import { mainNav, OutsideLinks, useSection } from "./main-nav.tsx";
 import { Link } from "../../lib/link.tsx";
+import { tabPlaces } from "./tab-bar.tsx";
 
 /**
  * The shop's links, folded into a drawer on a phone and on a tablet held upright. The browser opens and closes it by
@@ -66,7 +67,13 @@ export function PhoneDrawer() {
         </div>
         <nav aria-label="主导航">
           {mainNav.map(({ label, to }) => (
-            <Link key={to} to={to} onClick={close} aria-current={to === section ? "page" : undefined}>
+            <Link
+              key={to}
+              to={to}
+              className={tabPlaces.includes(to) ? css.inBar : undefined}
+              onClick={close}
+              aria-current={to === section ? "page" : undefined}
+            >
               {label}
             </Link>
           ))}

@@ -12,6 +12,9 @@ const tabs: readonly [icon: IconName, label: string, to: string][] = [
   ["user", "我的", paths.me()],
 ];
 
+/** Where the bar leads. */
+export const tabPlaces: readonly string[] = tabs.map(([, , to]) => to);
+
 /** A learner's bottom bar on a phone. */
 export function TabBar() {
   const session = useSession();
