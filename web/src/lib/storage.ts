@@ -48,6 +48,9 @@ const ownPrefix = "zhutu.own.";
 export const keptOwn = <T>(name: string, parse: (stored: unknown) => T) =>
   kept(`${ownPrefix}${name}`, parse, "tab");
 
+/** Whose input the tab keeps. */
+export const ownerKey = `${ownPrefix}of`;
+
 export function forgetOwn(): void {
   for (const key of texts.tab.keys()) if (key.startsWith(ownPrefix)) texts.tab.removeItem(key);
 }

@@ -4,13 +4,13 @@ import { login, registerByPhone } from "@zhutu/domain/identity/contract.ts";
 import { CallError, type CallReply } from "@zhutu/domain/endpoint.ts";
 import { apiWithHeaders } from "../../lib/api/api.ts";
 import {
-  clearSession,
   currentSession,
   isLearner,
   type SessionUser,
+  signOutHere,
   storeSession,
 } from "../../lib/session/session.ts";
-import { forgetOwn, keptOwn } from "../../lib/storage.ts";
+import { keptOwn } from "../../lib/storage.ts";
 
 export type Credentials = {
   loginType: AuthType;
@@ -35,8 +35,8 @@ const sessionIn = (
 export const keptLoginName = keptOwn("loginName", (stored) => (typeof stored === "string" ? stored : ""));
 
 function letIn(user: SessionUser, { loginName }: Credentials): void {
-  if (!isLearner(user)) keptLoginName.write(loginName);
   storeSession(user);
+  if (!isLearner(user)) keptLoginName.write(loginName);
 }
 
 /** Signs in and keeps token and user; rejects with CallError. The sign-in pages lead on as soon as there is a session. */
@@ -83,8 +83,7 @@ export async function signInOver(credentials: Credentials): Promise<Other | unde
   return {
     userName: user.userName,
     letIn: async () => {
-      clearSession();
-      forgetOwn();
+      signOutHere();
       // The page guard has led away by then.
       await new Promise((resolve) => setTimeout(resolve, 100));
       letIn(user, credentials);

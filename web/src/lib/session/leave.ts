@@ -4,15 +4,13 @@ import { type NavigateFunction, useNavigate } from "react-router";
 import { paths } from "../../paths.ts";
 import { confirm } from "../../ui/confirm.tsx";
 import { api } from "../api/api.ts";
-import { forgetOwn } from "../storage.ts";
-import { clearSession } from "./session.ts";
+import { signOutHere } from "./session.ts";
 import { holdsUnsaved } from "./unsaved.ts";
 
 /** Signs the person out of this browser and goes home. */
 export async function leave(navigate: NavigateFunction): Promise<void> {
   // At once: a personal page then leads to sign-in first, and the last navigation wins.
-  flushSync(clearSession);
-  forgetOwn();
+  flushSync(signOutHere);
   await navigate(paths.home());
 }
 

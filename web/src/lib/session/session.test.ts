@@ -44,6 +44,7 @@ function browser() {
         return () => {};
       },
       forget: (userId) => void forgotten.push(userId),
+      own: { ofKey: "of", forget: () => ["of", "draft"].forEach(own.removeItem) },
     });
     session.onChange(() => {});
     tabs.push(tab);
@@ -80,6 +81,31 @@ test("a new tab is that of the person who is signed in; a reload stays that pers
   const second = open();
   expect(second.current()).toEqual(li);
   expect(open(second.own).current()).toEqual(li);
+});
+
+test("signing out takes what was typed in all of the person's tabs; an ended session leaves it for the same person alone", () => {
+  const drafts = (end: "signOut" | "clear", next = li) => {
+    const { open } = browser();
+    const [first, second] = [open(), open()];
+    first.store(li);
+    for (const tab of [first, second]) tab.own.setItem("draft", "A");
+    first[end]();
+    expect([first.current(), second.current(), open().current()]).toEqual([null, null, null]);
+    const left = [first, second].map(({ own }) => own.getItem("draft"));
+    first.store({ ...next, token: "later" });
+    expect(second.current()).toEqual({ ...next, token: "later" });
+    return [...left, ...[first, second].map(({ own }) => own.getItem("draft"))];
+  };
+  expect(drafts("signOut")).toEqual([null, null, null, null]);
+  expect(drafts("clear")).toEqual(["A", "A", "A", "A"]);
+  expect(drafts("clear", wang)).toEqual(["A", "A", null, null]);
+});
+
+test("what a visitor typed goes along through their sign-in", () => {
+  const tab = browser().open();
+  tab.own.setItem("draft", "A");
+  tab.store(li);
+  expect(tab.own.getItem("draft")).toBe("A");
 });
 
 test("signing in reaches a tab of a visitor, signing out reaches the tabs of the same person", () => {

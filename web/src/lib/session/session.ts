@@ -4,7 +4,7 @@
 import type { sessionUser } from "@zhutu/domain/identity/contract.ts";
 import { useSyncExternalStore } from "react";
 import type { z } from "zod";
-import { forgetOnDevice, texts, type TextStore } from "../storage.ts";
+import { forgetOnDevice, forgetOwn, ownerKey, texts, type TextStore } from "../storage.ts";
 
 export type SessionUser = z.input<typeof sessionUser> & { token: string };
 
@@ -12,6 +12,8 @@ const userKey = "zhutu.user";
 const tokenKey = "zhutu.token";
 /** In the tab's storage: this person signed out here, and another is signed in elsewhere. */
 const nobody = "null";
+/** In local storage for a moment: tells this person's other tabs of the sign-out. */
+const signedOut = '"signed out"';
 
 type Places = {
   local: TextStore;
@@ -20,10 +22,12 @@ type Places = {
   listen: (hear: (key: string | null, before: string | null, now: string | null) => void) => () => void;
   /** Deletes what the device keeps of this person. */
   forget: (userId: number) => void;
+  /** Deletes what the tab keeps of a person's own input; the key says whose it is. */
+  own: { ofKey: string; forget: () => void };
 };
 
 /** One tab's session; the exported functions use ours. */
-export function makeSession({ local, tab, listen, forget }: Places) {
+export function makeSession({ local, tab, listen, forget, own }: Places) {
   const listeners = new Set<() => void>();
   let known: SessionUser | null | undefined;
   let stopListening = (): void => {};
@@ -33,6 +37,10 @@ export function makeSession({ local, tab, listen, forget }: Places) {
     for (const listener of listeners) listener();
   };
   const keepInTab = (user: SessionUser): SessionUser => {
+    // What was typed before an ended session waits for the same person alone.
+    const before = tab.getItem(own.ofKey);
+    if (before !== null && before !== String(user.userId)) own.forget();
+    tab.setItem(own.ofKey, String(user.userId));
     tab.setItem(userKey, JSON.stringify(user));
     tab.setItem(tokenKey, user.token);
     return user;
@@ -41,8 +49,8 @@ export function makeSession({ local, tab, listen, forget }: Places) {
     const token = tab.getItem(tokenKey);
     const kept = tab.getItem(userKey);
     if (token === null && kept === nobody) return null;
-    const own = parsed(kept);
-    if (own !== null && own.token === token) return own;
+    const mine = parsed(kept);
+    if (mine !== null && mine.token === token) return mine;
     const shared = parsed(local.getItem(userKey));
     return shared && keepInTab(shared);
   };
@@ -52,7 +60,7 @@ export function makeSession({ local, tab, listen, forget }: Places) {
     const other = parsed(now);
     if (mine === null && other !== null) become(keepInTab(other));
     // The same session ended in another tab; other people's sign-outs do not matter here.
-    else if (mine !== null && other === null && parsed(before)?.token === mine.token) clear();
+    else if (mine !== null && other === null && parsed(before)?.token === mine.token) end(now === signedOut);
   };
 
   const current = (): SessionUser | null => (known === undefined ? (known = read()) : known);
@@ -60,10 +68,11 @@ export function makeSession({ local, tab, listen, forget }: Places) {
     local.setItem(userKey, JSON.stringify(user));
     become(keepInTab(user));
   };
-  const clear = (): void => {
+  const end = (bySignOut: boolean): void => {
     const mine = current();
     const shared = parsed(local.getItem(userKey));
     const isMine = shared === null || shared.token === mine?.token;
+    if (shared !== null && isMine && bySignOut) local.setItem(userKey, signedOut);
     if (isMine) local.removeItem(userKey);
     tab.removeItem(tokenKey);
     if (isMine) tab.removeItem(userKey);
@@ -71,13 +80,17 @@ export function makeSession({ local, tab, listen, forget }: Places) {
     become(null);
     // Last, so that nothing is kept again for this person.
     if (mine) forget(mine.userId);
+    if (bySignOut) own.forget();
   };
 
   return {
     /** Null for a visitor. */
     current,
     store,
-    clear,
+    /** The session has ended; what was typed in the tab waits for the same person. */
+    clear: () => end(false),
+    /** Leaves nothing of the person in any tab. */
+    signOut: () => end(true),
     /** After each sign-in and sign-out, also in other tabs; answers how to stop. */
     onChange: (listener: () => void): (() => void) => {
       if (listeners.size === 0) stopListening = listen(hear);
@@ -109,6 +122,7 @@ const session = makeSession({
     return () => window.removeEventListener("storage", onStorage);
   },
   forget: forgetOnDevice,
+  own: { ofKey: ownerKey, forget: forgetOwn },
 });
 
 /** Components use useIsLearner. */
@@ -118,6 +132,7 @@ export const isLearner = (person: SessionUser | null | undefined): boolean => pe
 export const currentSession = session.current;
 export const storeSession = session.store;
 export const clearSession = session.clear;
+export const signOutHere = session.signOut;
 export const onSessionChange = session.onChange;
 
 /** Null for a visitor; undefined while the page is as the server rendered it, for a visitor. */
