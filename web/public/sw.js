@@ -3,6 +3,7 @@ const offlinePage = "/offline.html?v=97053d3";
 const [ownPages, usedFiles] = ["offline", "files"];
 const hashedFiles = /^\/(?:assets\/|[\w-]+\.svg\?v=)/;
 const mostFiles = 120;
+const questionPictures = /^\/files\/image\/editor\//;
 // The office's pages, calls, films and downloads are the browser's own.
 const shopPages = /^\/(?:$|index(?:\/|$)|board\/user\/|login|register$|verify|claim\/|app-download$)/;
 const anyEncoding = { ignoreVary: true };
@@ -36,6 +37,8 @@ function answer(event) {
   if (hashedFiles.test(pathname + search)) event.respondWith(buildFile(event));
   else if (request.mode === "navigate" && shopPages.test(pathname))
     event.respondWith(page(request, pathname));
+  else if (request.destination === "image" && questionPictures.test(pathname))
+    event.respondWith(picture(request));
 }
 
 async function keepOfflinePage() {
@@ -65,6 +68,19 @@ async function page(request, pathname) {
       (await caches.match(offlinePage, anyEncoding)) ??
       Response.error()
     );
+  }
+}
+
+/**
+ * Those of kept questions are there without a network (web/src/lib/keep-pictures.ts).
+ *
+ * @param {Request} request
+ */
+async function picture(request) {
+  try {
+    return await fetch(request);
+  } catch {
+    return (await caches.match(request.url, anyEncoding)) ?? Response.error();
   }
 }
 

@@ -10,7 +10,7 @@ const folder = join(import.meta.dirname, "../public");
 const read = (name: string) => readFileSync(join(folder, name));
 const script = read("sw.js").toString();
 const origin = "https://shop.example";
-type Asked = { mode?: string; method?: string; headers?: Record<string, string> };
+type Asked = { mode?: string; method?: string; destination?: string; headers?: Record<string, string> };
 
 /** Runs the script; `network` answers what it asks for. */
 async function aWorker(network: (address: string) => Response | Promise<Response>) {
@@ -57,10 +57,19 @@ async function aWorker(network: (address: string) => Response | Promise<Response
   await tell("activate");
   return {
     /** Undefined where the browser is left to answer. */
-    ask: (path: string, { mode = "navigate", method = "GET", headers = {} }: Asked = {}) =>
+    ask: (path: string, { headers = {}, ...asked }: Asked = {}) =>
       tell("fetch", {
-        request: { url: new URL(path, origin).href, mode, method, headers: new Headers(headers) },
+        request: {
+          mode: "navigate",
+          method: "GET",
+          destination: "",
+          ...asked,
+          url: new URL(path, origin).href,
+          headers: new Headers(headers),
+        },
       }),
+    keep: (cache: string, path: string, answer: Response) =>
+      kept.set(cache, new Map([[new URL(path, origin).href, answer]])),
     filesKept: () => [...(kept.get("files") ?? new Map<string, Response>()).keys()],
   };
 }
@@ -117,6 +126,23 @@ test("a file of the build that was used is there without a network; only good on
   online = false;
   expect(await (await file(129))?.text()).toBe(`${origin}/assets/129.js`);
   await expect(file("gone")).rejects.toThrow();
+});
+
+test("a question's picture that was kept is there without a network; other pictures are the browser's own", async () => {
+  let online = true;
+  const worker = await aWorker((url) => {
+    if (!online) throw new TypeError("Failed to fetch");
+    return fromHere(url);
+  });
+  const address = "/files/image/editor/AbCdEfGhIjKlMnOpQrSt.png";
+  const picture = { mode: "no-cors", destination: "image" };
+  worker.keep("pictures", address, fromHere("kept"));
+  expect(await (await worker.ask(address, picture))?.text()).toBe(origin + address);
+  online = false;
+  expect(await (await worker.ask(address, picture))?.text()).toBe("kept");
+  expect((await worker.ask(address.replace("Ab", "Xy"), picture))?.type).toBe("error");
+  expect(await worker.ask("/files/image/cover/AbCdEfGhIjKlMnOpQrSt.png", picture)).toBeUndefined();
+  expect(await worker.ask(address, { mode: "cors" })).toBeUndefined();
 });
 
 test("the worker names the offline page by its hash, so that a new one is fetched", () => {

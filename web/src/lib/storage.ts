@@ -66,12 +66,14 @@ export function namesOnDevice(userId: number): string[] {
   return texts.browser.keys().flatMap((key) => (key.startsWith(prefix) ? [key.slice(prefix.length)] : []));
 }
 
-/** The cache of pages that open without a network. */
+/** The caches of pages and of questions' pictures that open without a network. */
 export const pagesKept = "pages";
+export const picturesKept = "pictures";
 
 export function forgetOnDevice(userId: number): void {
   for (const name of namesOnDevice(userId)) texts.browser.removeItem(deviceKey(userId, name));
-  if ("caches" in globalThis) void caches.delete(pagesKept).catch(() => false);
+  if ("caches" in globalThis)
+    for (const name of [pagesKept, picturesKept]) void caches.delete(name).catch(() => false);
 }
 
 /** `storage` is called each time, because its very name throws where it is switched off. */

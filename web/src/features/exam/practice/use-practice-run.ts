@@ -5,10 +5,11 @@ import { useEffect, useEffectEvent, useMemo, useState } from "react";
 import { changedInOtherTabs, useApi } from "../../../lib/api/query.ts";
 import { type Known, together } from "../../../lib/api/together.ts";
 import { useKeptPage } from "../../../lib/keep-page.ts";
+import { keepPictures, picturesIn } from "../../../lib/keep-pictures.ts";
 import { onNetworkBack } from "../../../lib/network.ts";
 import { currentSession } from "../../../lib/session/session.ts";
 import { paths } from "../../../paths.ts";
-import { forgetRun, keepRun, type KeptRun, keptRun } from "./kept-runs.ts";
+import { forgetRun, keepRun, type KeptRun, keptRun, keptRuns } from "./kept-runs.ts";
 
 /** A run with its answers, as the server tells them; without a network as this device keeps them. */
 export function usePracticeRun(userPaperId: number) {
@@ -23,8 +24,9 @@ export function usePracticeRun(userPaperId: number) {
   const isGone = isMissing(error);
   useEffect(() => {
     // What arrives after the sign-out leaves nothing on the device.
-    if (currentSession()?.userId === userId && paper.data && answers.data)
-      keepRun(userId, paper.data, answers.data, Date.now());
+    if (currentSession()?.userId !== userId || !paper.data || !answers.data) return;
+    keepRun(userId, paper.data, answers.data, Date.now());
+    void keepPictures(picturesIn(keptRuns(userId)));
   }, [userId, paper.data, answers.data]);
   useEffect(() => {
     if (isGone) forgetRun(userId, userPaperId);
