@@ -2,7 +2,8 @@
 import type { Page } from "@playwright/test";
 import { axe, expect, test } from "./fixtures.ts";
 import { signInAsNewcomer } from "./newcomer.ts";
-import { at, choice } from "./papers.ts";
+import { storePicture } from "./shelf.ts";
+import { at, button, choice, cutSaving, turnToEnd } from "./papers.ts";
 
 test.use({ serviceWorkers: "allow" });
 
@@ -44,6 +45,27 @@ test("the site can be installed; a page that is opened without a network says so
   await expect(page.getByRole("heading", { level: 1, name: "没有找到这个页面" })).toBeVisible();
 });
 
+test("a link to a page that needs the network leads to 没有网络, as its address does @phone", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/);
+  await page.goto("/index/courses");
+  await workerReady(page);
+  await page.goto("/index/free-courses");
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("免费课程");
+  const link = page.getByRole("contentinfo").getByRole("link", { name: "联系我们" });
+  await link.click();
+  await expect(page.getByRole("heading", { level: 1, name: "联系我们" })).toBeVisible();
+  await page.context().setOffline(true);
+  await page.getByRole("contentinfo").getByRole("link", { name: "免费公开课" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "没有网络" })).toBeVisible();
+  await expect(page).toHaveURL("/index/free-courses");
+  await page.context().setOffline(false);
+  await page.getByRole("link", { name: "重试" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("免费课程");
+});
+
 const chapter = "第 3 章 施工进度管理";
 
 /** Everything that the browser keeps for this site. */
@@ -59,12 +81,24 @@ test("a practice run goes on without a network, also from the practice page; its
   problems,
 }) => {
   problems.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/);
+  const picture = await storePicture(page.request, "image/editor");
   await signInAsNewcomer(page, phone());
   await page.goto("/index/practice");
   await workerReady(page);
+  // The second question has a picture, which is not shown before the network is lost.
+  await page.route("**/api/user/practice-runs/*", async (route) => {
+    const answer = await route.fetch();
+    const json = (await answer.json()) as { resultObject: { questions: { questionText: string }[] } };
+    json.resultObject.questions[1]!.questionText += `<img src="${picture}" alt="图" />`;
+    await route.fulfill({ response: answer, json });
+  });
   const row = page.getByRole("listitem").filter({ hasText: chapter });
   await row.getByRole("button", { name: `开始 ${chapter}` }).click();
   await expect(at(page, 1)).toBeVisible();
+  await expect
+    .poll(() => page.evaluate(async () => (await (await caches.open("pictures")).keys()).length))
+    .toBe(1);
+  await page.unroute("**/api/user/practice-runs/*");
   await expect
     .poll(() =>
       page.evaluate(async () => {
@@ -82,12 +116,19 @@ test("a practice run goes on without a network, also from the practice page; its
   await expect(page.getByText("已记下，联网后判分")).toBeVisible();
   await expect(page.getByText(/正确答案/)).toHaveCount(0);
   expect(await axe(page)).toEqual([]);
-  await page.goto("/index/practice");
+  // A link of the page, not a load of it.
+  await page.getByRole("link", { name: "退出练习" }).click();
+  await expect(page).toHaveURL("/index/practice");
   await expect(page.getByText("做过 1 / 4 题 · 1 题联网后判分")).toBeVisible();
   expect(await axe(page)).toEqual([]);
   await page.getByRole("link", { name: `继续 施工管理题库 · ${chapter}` }).click();
   await expect(page).toHaveURL(run);
   await expect(at(page, 2)).toBeVisible();
+  await expect
+    .poll(() =>
+      page.getByRole("img", { name: "图" }).evaluate((shown: HTMLImageElement) => shown.naturalWidth),
+    )
+    .toBe(100);
   await choice(page, "B").click();
   await expect(page.getByText("已记下，联网后判分")).toBeVisible();
 
@@ -103,9 +144,19 @@ test("a practice run goes on without a network, also from the practice page; its
   await page.reload();
   await expect(at(page, 3)).toBeVisible();
   expect(saves).toHaveLength(1);
+  const handedIn: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith("/scoring")) handedIn.push(request.url());
+  });
   expect(await keptHere(page)).toEqual(
     expect.arrayContaining([expect.stringMatching(/^zhutu\.own\.\d+\.run\.\d+$/), "pages"]),
   );
+  await turnToEnd(page);
+  await button(page, "结束练习").click();
+  const end = page.getByRole("dialog", { name: "要结束本次练习吗?" });
+  await end.getByRole("button", { name: "结束练习" }).click();
+  await expect(page.getByRole("dialog", { name: "练习结果" }).getByText("共 4 题")).toBeVisible();
+  expect(handedIn).toHaveLength(1);
 
   await page.goto("/index/me");
   await page.getByRole("main").getByRole("button", { name: "退出登录" }).click();
@@ -116,4 +167,45 @@ test("a practice run goes on without a network, also from the practice page; its
   await page.context().setOffline(true);
   await page.goto(run);
   await expect(page.getByRole("heading", { level: 1, name: "没有网络" })).toBeVisible();
+});
+
+test("signing out in one tab leaves nothing of the practice in the other, and the next person sends nothing of it", async ({
+  page,
+  phone,
+  problems,
+}) => {
+  problems.expect(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Failed to load resource/);
+  await signInAsNewcomer(page, phone());
+  await page.goto("/index/practice");
+  await workerReady(page);
+  const row = page.getByRole("listitem").filter({ hasText: chapter });
+  await row.getByRole("button", { name: `开始 ${chapter}` }).click();
+  await expect(at(page, 1)).toBeVisible();
+  const run = page.url();
+  const other = await page.context().newPage();
+  const joinAgain = await cutSaving(other);
+  await other.goto(run);
+  await choice(other, "B").click();
+  await expect(other.getByText("已记下，联网后判分")).toBeVisible();
+  const drafts = /^zhutu\.own\.(?:paper\.\d+|\d+\.drafts)\.\d+$/;
+  expect((await keptHere(other)).filter((key) => drafts.test(key))).toHaveLength(2);
+
+  await page.goto("/index/me");
+  await page.getByRole("main").getByRole("button", { name: "退出登录" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "退出登录" }).click();
+  await expect(other).toHaveURL(/\/login/);
+  await expect
+    .poll(() => keptHere(other))
+    .toEqual(expect.not.arrayContaining([expect.stringMatching(/zhutu|pages/)]));
+
+  const saves: string[] = [];
+  other.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/paper-answers")) saves.push(request.url());
+  });
+  await signInAsNewcomer(page, phone());
+  problems.expect(/404/);
+  await joinAgain();
+  await other.goto(run);
+  await expect(other.getByRole("heading", { level: 1, name: "没有找到这个页面" })).toBeVisible();
+  expect(saves).toEqual([]);
 });

@@ -10,15 +10,8 @@ type Envelope<T> = { code: unknown; msg: string; resultObject: T };
 
 /** Publishes these courses, 100.00 each unless said otherwise; answers their ids in the same order. */
 export async function putOnSale(request: APIRequestContext, courses: readonly Course[]): Promise<number[]> {
-  const { token } = await openSession(request, "admin");
-  const headers = { authorization: token };
-  const send = async <T>(method: "GET" | "POST", path: string, data?: object): Promise<T> => {
-    const answer = await request.fetch(path, { method, headers, ...(data && { data }) });
-    const { code, msg, resultObject } = (await answer.json()) as Envelope<T>;
-    if (code !== 200) throw new Error(`${method} ${path}: ${msg} ${JSON.stringify(resultObject)}`);
-    return resultObject;
-  };
-  const converImgUrl = await uploadCover(request, send);
+  const send = await asAdministrator(request);
+  const converImgUrl = await storePicture(request, "image/cover");
   const [teacher] = await send<{ userId: number }[]>("GET", "/api/admin/teacher-options");
   const ids: number[] = [];
   for (const course of courses) {
@@ -44,17 +37,29 @@ type Signature = {
   fields: Record<string, string>;
 };
 
-/** The address of a cover that the storage holds. */
-async function uploadCover(
+/** The address of a picture that the storage holds. */
+export async function storePicture(
   request: APIRequestContext,
-  send: <T>(method: "GET", path: string) => Promise<T>,
+  category: "image/cover" | "image/editor",
 ): Promise<string> {
-  const signed = await send<Signature>("GET", "/api/files/oss-sign?category=image/cover&extension=png");
+  const send = await asAdministrator(request);
+  const signed = await send<Signature>("GET", `/api/files/oss-sign?category=${category}&extension=png`);
   const key = `${signed.dir}${String(Date.now()).padEnd(20, "0")}.png`;
   const file = { name: "cover.png", mimeType: "image/png", buffer: coverPng() };
   const stored = await request.post(signed.host, {
     multipart: { ...signed.fields, key, "content-type": "image/png", file },
   });
-  if (!stored.ok()) throw new Error(`The cover was refused: HTTP ${stored.status()}`);
+  if (!stored.ok()) throw new Error(`The picture was refused: HTTP ${stored.status()}`);
   return `${signed.urlPrefix}${key}`;
+}
+
+async function asAdministrator(request: APIRequestContext) {
+  const { token } = await openSession(request, "admin");
+  const headers = { authorization: token };
+  return async <T>(method: "GET" | "POST", path: string, data?: object): Promise<T> => {
+    const answer = await request.fetch(path, { method, headers, ...(data && { data }) });
+    const { code, msg, resultObject } = (await answer.json()) as Envelope<T>;
+    if (code !== 200) throw new Error(`${method} ${path}: ${msg} ${JSON.stringify(resultObject)}`);
+    return resultObject;
+  };
 }

@@ -3,16 +3,31 @@ import { hydrateRoot } from "react-dom/client";
 import type { ClientInstrumentation } from "react-router";
 import { HydratedRouter } from "react-router/dom";
 import { expectPage, openWithCode } from "./features/shell/page-code.ts";
+import { pageProblemOf } from "./features/shell/problem-page.tsx";
 import { registerServiceWorker } from "./lib/service-worker.ts";
 
-const waitForCode: ClientInstrumentation = {
+const pageChanges: ClientInstrumentation = {
   router: (router) =>
     router.instrument({
       // A number goes back or forward in the history: to pages that were here already.
       navigate: async (open, { to }) =>
         typeof to === "number" ? void (await open()) : openWithCode(to, open),
     }),
+  route: (route) =>
+    route.instrument({
+      loader: async (load, { request }) => {
+        const { error } = await load();
+        if (error && pageProblemOf(error).kind === "network") await loadKept(request.url);
+      },
+    }),
 };
+
+/** Without a network the service worker answers a load of the page, with the kept one if there is one. */
+async function loadKept(address: string): Promise<void> {
+  if (!navigator.serviceWorker?.controller) return;
+  window.location.assign(address);
+  await new Promise(() => {});
+}
 
 document.addEventListener("pointerover", expectPage, { passive: true });
 document.addEventListener("pointerdown", expectPage, { passive: true });
@@ -22,7 +37,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter instrumentations={[waitForCode]} />
+      <HydratedRouter instrumentations={[pageChanges]} />
     </StrictMode>,
   );
 });

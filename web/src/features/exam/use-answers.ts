@@ -32,12 +32,14 @@ export function useAnswers(paper: Paper, saved: readonly Answer[]) {
     };
   }, [store]);
   const unsent = Object.keys(now.drafts).length;
+  // Those of own practice wait on the device.
+  const isAsked = unsent > 0 && paper.practice === null;
   useEffect(() => {
-    if (unsent === 0) return undefined;
+    if (!isAsked) return undefined;
     const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener("beforeunload", ask);
     return () => window.removeEventListener("beforeunload", ask);
-  }, [unsent]);
+  }, [isAsked]);
   return {
     state: now.state,
     /** Whether something of this attempt is with the server; a row of revision 0 was never written. */

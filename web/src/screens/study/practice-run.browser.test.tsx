@@ -91,6 +91,10 @@ test("without a network a run that was opened before goes on; its answer waits o
   await expect.element(page.getByText("已记下，联网后判分")).toBeVisible();
   await expect.element(page.getByText(/正确答案/)).not.toBeInTheDocument();
   expect(draftsOnDevice(7, 9)).toMatchObject({ 101: { answer: "A", base: 0 } });
+  // It is left without a question.
+  const leaving = new Event("beforeunload", { cancelable: true });
+  window.dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(false);
   const failed = called(save).length;
   for (const call of Object.keys(network)) delete network[call];
   backOnline();
