@@ -28,7 +28,9 @@ async function keepPage(address: string): Promise<void> {
   if (!(await known.match(named.find((file) => file.includes("/entry.client-")) ?? "")))
     await caches.delete(pagesKept);
   const cache = await caches.open(pagesKept);
-  await Promise.all([cache.put(address, answer), cache.addAll([...loaded])]);
+  // The page last: without its files it would show nothing.
+  await cache.addAll([...loaded]);
+  await cache.put(address, answer);
   if (currentSession()?.token !== token) await caches.delete(pagesKept);
 }
 
