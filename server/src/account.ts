@@ -14,10 +14,8 @@ import { openPreparedDatabase } from "./start/prepared-database.ts";
 import { StartRefusal } from "./kernel/start-refusal.ts";
 
 const roles = ["admin", "teacher", "channel"] as const satisfies Staff["role"][];
-const usage = [
-  "npm run account -- create --role admin|teacher|channel --login NAME [--name 姓名]",
-  "npm run account -- reset-second-factor --login NAME",
-].join("\n");
+const usage =
+  "npm run account -- create --role admin|teacher|channel --login NAME [--name 姓名] | reset-second-factor --login NAME";
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 const log = { info: say, warn: complain, error: complain };
