@@ -1,4 +1,4 @@
-// What staff do at an order's page, beyond the documents (domain.md "Orders in the office").
+// What staff do at an order's page, beyond the documents (domain.md "Deliveries").
 import { z } from "zod";
 import { nothing } from "../../contract.ts";
 import { endpoint } from "../../endpoint.ts";

@@ -9,7 +9,12 @@ import { QueryView } from "../../lib/api/query-view.tsx";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { OfficePage } from "../../office/shell/office-page.tsx";
 
-export const handle = routeHandle({ access: ["admin"], title: "两步验证", crumbs: ["账号", "两步验证"] });
+export const handle = routeHandle({
+  access: ["admin"],
+  needs: "useASecondFactor",
+  title: "两步验证",
+  crumbs: ["账号", "两步验证"],
+});
 
 /** An administrator's own second factor: set up with an app, its recovery codes, turned off. */
 export default function SecondFactorPage() {
