@@ -10,6 +10,7 @@ import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { holdAccount, holdAccountIfOpen } from "../identity/service.ts";
 import { tellUser } from "../notices/service.ts";
+import { findBuyer } from "../ordering/service.ts";
 import * as queries from "./queries.ts";
 
 /**
@@ -29,7 +30,7 @@ export const applyForInvoice = (
 /** In the buyer's name, who is told. Refuses as `applyForInvoice`, and ORDER_STATE once the account ended. */
 export const applyForBuyer = (ctx: Ctx<SessionUser>, orderId: string, given: Application): Promise<Applied> =>
   transaction(ctx.db, async (tx) => {
-    const userId = await queries.findBuyer(tx, orderId);
+    const userId = await findBuyer(tx, orderId);
     if (userId === undefined) throw refuse("NOT_FOUND");
     if (!(await holdAccountIfOpen(tx, userId))) throw refuse("ORDER_STATE", { msg: "买家的账号已注销" });
     const applied = await apply(tx, { userId, orderId }, given);

@@ -123,11 +123,6 @@ export const voidedOf = (db: Db, orderId: string) =>
     .orderBy(desc(invoices.voidedTime), desc(invoices.invoiceId));
 
 /** For share: its payment comes before or after. */
-export async function findBuyer(db: Db, orderId: string): Promise<number | undefined> {
-  const [row] = await db.select({ userId: orders.userId }).from(orders).where(eq(orders.orderId, orderId));
-  return row?.userId;
-}
-
 export async function holdOrder(tx: Tx, userId: number, orderId: string) {
   const own = and(eq(orders.orderId, orderId), ownedBy(userId));
   await tx.select({ orderId: orders.orderId }).from(orders).where(own).for("share");

@@ -82,6 +82,12 @@ export async function lockBuyerOf(tx: Tx, orderId: string): Promise<{ hasEnded: 
   return { hasEnded: buyer?.has_ended === true };
 }
 
+/** Undefined without such an order. */
+export async function findBuyer(db: Db, orderId: string): Promise<number | undefined> {
+  const [row] = await db.select({ userId: orders.userId }).from(orders).where(eq(orders.orderId, orderId));
+  return row?.userId;
+}
+
 /** Prevents deletion until commit, locked in id order; placing and paying need not wait. */
 export async function keepBuyersOf(tx: Tx, orderIds: readonly string[]): Promise<void> {
   await tx.execute(sql`select user_id from ${users}

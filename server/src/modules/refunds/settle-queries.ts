@@ -2,7 +2,6 @@
 import type { RefundNumberState } from "@zhutu/domain/refunds/process.ts";
 import { and, eq, ne } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
-import { orders } from "../ordering/tables.ts";
 import { refundTasks } from "../payment/tables.ts";
 import { refunds } from "./tables.ts";
 import { taskCourses } from "./tasks-queries.ts";
@@ -18,12 +17,6 @@ export async function moveRefund(
     .update(refunds)
     .set({ state: to.state, endedAt, companyNo: to.refundId ?? null })
     .where(and(eq(refunds.refundNo, refundNo), ne(refunds.state, to.state)));
-}
-
-/** Whose order it is; undefined for none. */
-export async function buyerOf(db: Db, orderId: string): Promise<number | undefined> {
-  const [row] = await db.select({ userId: orders.userId }).from(orders).where(eq(orders.orderId, orderId));
-  return row?.userId;
 }
 
 /** Names of the courses that the task is for; none where it is for no line of its order. */

@@ -10,9 +10,10 @@ import { refuse } from "../../kernel/http/refuse.ts";
 import type { RefundStatus } from "../../providers/payment/port.ts";
 import { tellUser } from "../notices/service.ts";
 import { endRefundTask, type PaymentServices } from "../payment/service.ts";
+import { findBuyer } from "../ordering/service.ts";
 import { lockOpenTask, mayBeAsked } from "./press.ts";
 import { findRefund, lastRefund, lockTask, type RefundTask } from "./queries.ts";
-import { buyerOf, coursesOfTask, moveRefund } from "./settle-queries.ts";
+import { coursesOfTask, moveRefund } from "./settle-queries.ts";
 
 /** The note of a task that the company gave back, beside those given back by hand. */
 export const BY_COMPANY = "原路退回";
@@ -76,7 +77,7 @@ async function endTask(
     detail: { orderId, amount, currency, ...done },
     userId: doneBy,
   });
-  const buyer = await buyerOf(tx, orderId);
+  const buyer = await findBuyer(tx, orderId);
   if (buyer === undefined) return;
   const courseNames = await coursesOfTask(tx, refundTaskId);
   await tellUser(tx, buyer, {
