@@ -25,7 +25,7 @@ test("calls about one number follow one another: the second asks once the first 
   const query = vi.spyOn(wechat, "queryRefund").mockResolvedValue({ state: "processing" });
   query.mockImplementationOnce(() => first.promise);
   const both = [check(id), check(id)];
-  await vi.waitFor(() => expect(query).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(query).toHaveBeenCalledTimes(1), { timeout: 20_000 });
   first.resolve({ state: "abnormal" });
   expect((await Promise.all(both)).at(-1)).toMatchObject({ refundState: "processing" });
   expect(query).toHaveBeenCalledTimes(2);
