@@ -1,6 +1,6 @@
 // npm run account -- create --role admin --login NAME [--name 姓名]: makes a staff account. Asks for the
 // password hidden at the terminal, else reads it from the first line of input.
-// npm run account -- reset-second-factor --login NAME: for the administrator whom no other one can help.
+// npm run account -- reset-second-factor --login NAME: when no other administrator can reset it.
 import { once } from "node:events";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
@@ -78,9 +78,11 @@ function asked(): Promise<void> | undefined {
 
 try {
   const work = asked();
-  if (work === undefined) complain(usage);
-  else await work;
-  if (work === undefined) process.exitCode = 2;
+  if (work) await work;
+  else {
+    complain(usage);
+    process.exitCode = 2;
+  }
 } catch (error) {
   const expected = [StartRefusal, ConfigMistakes, Refusal].some((kind) => error instanceof kind);
   complain(expected ? (error as Error).message : String((error as Error).stack ?? error));

@@ -212,6 +212,8 @@ test("calls that ask an administrator for the second factor again are written he
     "refundTaskMoney",
     "renewRecoveryCodes",
     "resetSecondFactor",
+    "saveParams",
+    "saveUser",
     "settleRefundTask",
   ]);
 });

@@ -26,7 +26,8 @@ const pageChanges: ClientInstrumentation = {
 async function loadKept(address: string): Promise<void> {
   if (!navigator.serviceWorker?.controller) return;
   window.location.assign(address);
-  await new Promise(() => {});
+  // Who stays on the page, as something is unsent, is told that the network is gone.
+  await new Promise((resolve) => setTimeout(resolve, 10_000));
 }
 
 document.addEventListener("pointerover", expectPage, { passive: true });

@@ -117,6 +117,7 @@ export const saveUser = endpoint({
   method: "POST",
   path: "/api/admin/users",
   access: may.managePeople,
+  secondFactor: "recent",
   refuses: ["NOT_FOUND", "ACCOUNT_CHANGED", "OWN_ACCOUNT", "LAST_ADMINISTRATOR"],
   done: "保存成功",
   body: z.object({

@@ -98,6 +98,7 @@ export const saveParams = endpoint({
   method: "POST",
   path: "/api/admin/params",
   access: may.runTheSite,
+  secondFactor: "recent",
   refuses: ["SETTINGS_CHANGED"],
   done: "保存成功",
   body: z.object({ ...params.partial().shape, ...openedOn }),

@@ -93,6 +93,7 @@ const prices = sql`(
     left join product s on s.course_id = m.model_code and s.course_status = 'published'
   group by c.course_id) as prices`;
 const shownPrice = sql<number>`prices.price`;
+const priceOf = (priced: boolean): SQLWrapper => (priced ? shownPrice : courses.coursePrice);
 const ofCourse = sql`prices.course_id = ${courses.courseId}`;
 
 export type CourseFilter = {
@@ -167,7 +168,8 @@ export const lacksSubject = sql`${courses.courseType} = ${COURSE_TYPE.continuing
 export const isListed: SQL = sql`${courses.courseStatus} = 'published'
   and not ${courses.tags} && '{hide,nopublish,free}'`;
 
-const conditions: Record<keyof Omit<CourseFilter, "words"> | WordKey, (p: Params<Bound>) => SQL> = {
+type Condition = (p: Params<Bound>, price: SQLWrapper) => SQL;
+const conditions: Record<keyof Omit<CourseFilter, "words"> | WordKey, Condition> = {
   onShow: () => sql`${courses.courseStatus} = 'published' and not ${courses.tags} && '{hide,nopublish}'`,
   notFreeZone: () => sql`not ${courses.tags} && '{free}'`,
   ownerId: (p) => sql`${courses.teacherId} = ${p.ownerId}`,
@@ -181,9 +183,9 @@ const conditions: Record<keyof Omit<CourseFilter, "words"> | WordKey, (p: Params
   tags: (p) => sql`${courses.tags} && ${p.tags}::text[]`,
   hot: (p) => sql`${courses.courseHot} = ${p.hot}`,
   recommended: (p) => sql`${courses}.recommended = ${p.recommended}`,
-  price: (p) => sql`${courses.coursePrice} = ${p.price}`,
-  priceAbove: (p) => sql`${shownPrice} > ${p.priceAbove}`,
-  priceMost: (p) => sql`${shownPrice} <= ${p.priceMost}`,
+  price: (p, price) => sql`${price} = ${p.price}`,
+  priceAbove: (p, price) => sql`${price} > ${p.priceAbove}`,
+  priceMost: (p, price) => sql`${price} <= ${p.priceMost}`,
   teacherId: (p) => sql`${courses.teacherId} = ${p.teacherId}`,
   subject: (p) => sql`${courses}.subject = ${p.subject}`,
   exam: (p) => sql`${courses.exam} = ${p.exam}`,
@@ -206,15 +208,14 @@ const sortable: Record<SortColumn, AnyPgColumn> = {
   course_id: courses.courseId,
 };
 
-/** `price`: what is sorted by in place of the price that staff set. */
-function sortedBy({ column, direction }: SortTerm, price?: SQLWrapper): SQL {
-  if (price && column === "course_price") return direction === "asc" ? asc(price) : desc(price);
+function sortedBy({ column, direction }: SortTerm, price: SQLWrapper): SQL {
+  if (column === "course_price") return direction === "asc" ? asc(price) : desc(price);
   if (direction === "asc") return asc(sortable[column]);
   return column === "publish_time" ? sql`${courses.publishTime} desc nulls last` : desc(sortable[column]);
 }
 
-/** What a listing needs besides its page: `priced` joins `prices`, `byPrice` also sorts by them. */
-type Shape = { where: Where; sort: SortTerm[]; priced: boolean; byPrice: boolean };
+/** `priced`: the shop looks at the prices on its cards; staff look at those that they set. */
+type Shape = { where: Where; sort: SortTerm[]; priced: boolean };
 
 const selectTotal =
   ({ where, priced }: Shape) =>
@@ -257,24 +258,25 @@ const selectFacets =
 
 /** One scan: each row has the total. Limits before joining teachers and rules. */
 const selectPage =
-  ({ where, sort, priced, byPrice }: Shape) =>
+  ({ where, sort, priced }: Shape) =>
   (db: Db, p: Params<Values>) => {
     const orderBy = (price: SQLWrapper) => [
-      ...sort.map((term) => sortedBy(term, byPrice ? price : undefined)),
+      ...sort.map((term) => sortedBy(term, price)),
       desc(courses.courseId),
     ];
+    const price = priceOf(priced);
     const query = db
       .select({
         courseId: courses.courseId,
         total: sql<number>`(count(*) over ())::int`.as("total"),
-        price: (byPrice ? shownPrice : sql<number>`0`).as("price"),
+        price: sql<number>`${price}`.as("price"),
       })
       .from(courses)
       .$dynamic();
     if (priced) void query.innerJoin(prices, ofCourse);
     const hits = query
       .where(where(p))
-      .orderBy(...orderBy(shownPrice))
+      .orderBy(...orderBy(price))
       .limit(p.limit)
       .offset(p.offset)
       .as("hits");
@@ -305,11 +307,12 @@ function listingOf(bound: Bound, sort: SortTerm[] = []): Listing {
   const name = `${keys.join()}|${sort.map((term) => `${term.column} ${term.direction}`).join()}`;
   const known = listings.get(name);
   if (known) return known;
-  // Staff sort by the price that they set.
-  const byPrice = bound.onShow === true && sort.some(({ column }) => column === "course_price");
-  const priced = byPrice || bound.priceAbove !== undefined || bound.priceMost !== undefined;
-  const where: Where = (p) => and(...keys.map((key) => conditions[key](p)));
-  const shape = { where, sort, priced, byPrice };
+  const looksAtPrices =
+    keys.some((key) => key === "price" || key === "priceAbove" || key === "priceMost") ||
+    sort.some(({ column }) => column === "course_price");
+  const priced = bound.onShow === true && looksAtPrices;
+  const where: Where = (p) => and(...keys.map((key) => conditions[key](p, priceOf(priced))));
+  const shape = { where, sort, priced };
   if (listings.size >= maxShapes)
     return {
       page: (db, values) => selectPage(shape)(db, params()).execute({ ...values }),

@@ -129,6 +129,10 @@ export async function phonesOfCopy(tx: Tx, copy: CopyOfItem): Promise<string[]> 
   return row ? [row.given, row.present ?? row.given] : [];
 }
 
+/** Whether it is this phone's, as given or as its learner has it now. */
+export const isCopyOf = async (tx: Tx, copy: CopyOfItem, phone: string): Promise<boolean> =>
+  (await phonesOfCopy(tx, copy)).includes(phone);
+
 /** Answers the user course, null if unclaimed, undefined if not given. */
 export async function markTakenBack(tx: Tx, copy: CopyOfItem): Promise<number | null | undefined> {
   const [row] = await tx

@@ -14,7 +14,7 @@ export {
   waitingGrants,
 } from "./assign-by-staff.ts";
 export { seatOf, unusedCopyOf } from "./assign-by-staff-queries.ts";
-export { learnersWith } from "./copies-queries.ts";
+export { isCopyOf, learnersWith } from "./copies-queries.ts";
 export {
   giveCopies,
   lockPhonesOfCopy,

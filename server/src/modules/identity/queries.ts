@@ -10,11 +10,11 @@ import {
   faceChecks,
   identityConfirmations,
   loginLogs,
-  secondFactors,
   sessions,
   users,
   verifyCodes,
 } from "./tables.ts";
+import { hasSecondFactorSql } from "./second-factor-queries.ts";
 import type { AuditAction } from "../../kernel/db/audit-action.ts";
 import { auditLogs } from "../../kernel/db/tables.ts";
 import { paramSql } from "../sysparams/service.ts";
@@ -28,8 +28,7 @@ export type Account = typeof users.$inferSelect;
 /** Of administrators alone, so that other calls read no more than their session. */
 const secondFactorState = sql<SecondFactorState>`case
   when ${users.roles}[1] <> 'admin' then 'off'
-  when not exists (select from ${secondFactors}
-    where ${secondFactors.userId} = ${users.userId} and ${secondFactors.confirmedAt} is not null)
+  when not ${hasSecondFactorSql(users.userId)}
     then case when ${paramSql("staffSecondFactor")}::boolean then 'lacking' else 'off' end
   when ${sessions.secondFactorAt} > now() - make_interval(mins => ${sql.raw(String(recentMinutes))}) then 'recent'
   else 'shown' end`;

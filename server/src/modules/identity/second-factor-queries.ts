@@ -1,8 +1,13 @@
-import { and, eq, isNotNull, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, lt, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { recoveryCodes, secondFactors, sessions } from "./tables.ts";
 
 const ofPerson = (userId: number) => eq(secondFactors.userId, userId);
+/** In SQL: whether that account signs in with one. */
+export const hasSecondFactorSql = (userId: SQLWrapper): SQL<boolean> =>
+  sql<boolean>`exists (select from ${secondFactors}
+    where ${secondFactors.userId} = ${userId} and ${secondFactors.confirmedAt} is not null)`;
+
 const inForce = (userId: number) => and(ofPerson(userId), isNotNull(secondFactors.confirmedAt));
 
 export async function hasSecondFactor(db: Db, userId: number): Promise<boolean> {

@@ -10,7 +10,8 @@ import {
   resetSecondFactor,
   showSecondFactor,
 } from "@zhutu/domain/identity/second-factor-contract.ts";
-import { exportUsers, listUsers } from "@zhutu/domain/people/contract.ts";
+import { exportUsers, listUsers, saveUser } from "@zhutu/domain/people/contract.ts";
+import { saveParams } from "@zhutu/domain/sysparams/office/contract.ts";
 import { sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { beforeEach, expect, test } from "vitest";
@@ -284,4 +285,35 @@ test("an account without a second factor signs in whatever code is sent", async 
       },
     }),
   ).toMatchObject({ userId: admin.userId });
+});
+
+test("a stolen session makes no administrator and changes no parameter after ten minutes", async () => {
+  const { admin } = await withFactor();
+  await passTime(shop, 11 * 60);
+  const body = { userRole: ["admin"], loginName: "intruder", userName: "不速之客", passWd: "Zhutu-2026-x" };
+  expect(await refusedFor(shop.as(admin, saveUser, { body } as never))).toBe("SECOND_FACTOR_ASKED");
+  expect(await refusedFor(shop.as(admin, saveParams, { body: { staffSecondFactor: false } }))).toBe(
+    "SECOND_FACTOR_ASKED",
+  );
+});
+
+test("a file that was made while it was recent is fetched with it alone", async () => {
+  const { admin, secret } = await withFactor();
+  const { rows } = await shop.db.execute<{ export_id: number }>(sql`
+    insert into export_jobs (user_id, call, title, file_name, plain_name, rows_total, state, done_time)
+    values (${admin.userId}, 'exportUsers', '用户', '用户', 'users', 1, 'done', now())
+    returning export_id`);
+  const url = `/api/exports/${rows[0]?.export_id}/file`;
+  const token = await shop.tokenOf(admin);
+  const fetched = async () => {
+    const { statusCode, headers, payload } = await shop.app.inject({
+      url,
+      headers: { authorization: token },
+    });
+    return headers["content-disposition"] ? statusCode : reasonOf({ body: payload });
+  };
+  await passTime(shop, 11 * 60);
+  expect(await fetched()).toBe("SECOND_FACTOR_ASKED");
+  await shop.as(admin, showSecondFactor, { body: { code: await freshCode(secret) } });
+  expect(await fetched()).toBe(200);
 });

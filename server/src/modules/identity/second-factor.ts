@@ -142,6 +142,7 @@ export const renewRecoveryCodes = (ctx: Me) =>
 export async function endMySecondFactor(ctx: Me): Promise<null> {
   if ((await readParams(ctx.db)).staffSecondFactor) throw refuse("SECOND_FACTOR_DEMANDED");
   return transaction(ctx.db, async (tx) => {
+    await lockAccount(tx, ctx.user.userId);
     if (!(await queries.dropSecondFactor(tx, ctx.user.userId))) throw refuse("SECOND_FACTOR_STATE");
     await audit(tx, ctx, "second-factor.off");
     return null;
@@ -170,6 +171,7 @@ export const resetSecondFactorOf = (db: OutsideTransaction, loginName: string): 
   });
 
 async function forgetSecondFactor(tx: Tx, userId: number): Promise<boolean> {
+  await lockAccount(tx, userId);
   if (!(await queries.dropSecondFactor(tx, userId))) return false;
   await endAllSessions(tx, userId, "second factor changed");
   return true;

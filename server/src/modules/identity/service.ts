@@ -61,6 +61,7 @@ export {
   resetSecondFactorOf,
   showSecondFactor,
 } from "./second-factor.ts";
+export { hasSecondFactorSql } from "./second-factor-queries.ts";
 export { signIn, signInMethods } from "./sign-in.ts";
 export { issueProof, sendVerifyCode, takeVerifyCode } from "./verify-codes.ts";
 

@@ -181,9 +181,9 @@ export const linksKept = (tx: Tx, userId: number) =>
     .where(eq(orders.userId, userId))
     .orderBy(asc(claimLinks.createTime));
 
-/** Keeps the region. */
 const nobody = sql`'{"name": "已注销", "telephone": "", "address": ""}'::jsonb`;
 
+/** Keeps the region. */
 export async function dropConsignees(tx: Tx, userId: number): Promise<void> {
   await tx
     .update(orders)

@@ -25,7 +25,8 @@ import { courses, chapters } from "../catalogue/tables.ts";
 import { hours } from "../certificate/tables.ts";
 import { channels } from "../channels/tables.ts";
 import { userCourses } from "../enrolment/tables.ts";
-import { loginLogs, secondFactors, users } from "../identity/tables.ts";
+import { hasSecondFactorSql } from "../identity/service.ts";
+import { loginLogs, users } from "../identity/tables.ts";
 import { countsAsIncome, studyProgress } from "../ordering/service.ts";
 import { orderItems, orders } from "../ordering/tables.ts";
 import { teachers } from "../teachers/tables.ts";
@@ -71,10 +72,6 @@ const overOrders = (what: SQL, where: SQL) => sql<number>`case when ${firstRole}
   then (select ${what} from ${orders} where ${orders.channelId} = ${users.userId} and ${where})
   else (select ${what} from ${orders} where ${orders.userId} = ${users.userId} and ${where}) end`;
 
-/** Whether they sign in with a second factor. */
-const hasFactor = sql<boolean>`exists (select from ${secondFactors}
-  where ${secondFactors.userId} = ${users.userId} and ${secondFactors.confirmedAt} is not null)`;
-
 const shownUser = {
   userId: users.userId,
   userName: users.userName,
@@ -93,7 +90,7 @@ const shownUser = {
   kind: channels.kind,
   publicKey: channels.publicKey,
   rights: users.rights,
-  secondFactor: hasFactor,
+  secondFactor: hasSecondFactorSql(users.userId),
 };
 
 const described = (db: Db, userIds: readonly number[]) =>

@@ -6,13 +6,15 @@ import { askSecondFactor } from "./ask-second-factor.tsx";
 
 /** Asks for the second factor over the office's pages, and leads to where it is set up. */
 export function useSecondFactor(): void {
-  useEffect(() =>
-    mendSecondFactorWith({
-      SECOND_FACTOR_ASKED: askSecondFactor,
-      SECOND_FACTOR_LACKING: () => {
-        navigateTo(officePaths.secondFactor());
-        return Promise.resolve(false);
-      },
-    }),
+  useEffect(
+    () =>
+      mendSecondFactorWith({
+        SECOND_FACTOR_ASKED: askSecondFactor,
+        SECOND_FACTOR_LACKING: () => {
+          navigateTo(officePaths.secondFactor());
+          return Promise.resolve(false);
+        },
+      }),
+    [],
   );
 }

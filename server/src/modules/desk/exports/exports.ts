@@ -91,7 +91,8 @@ export async function myExport(ctx: Me, exportId: number) {
 
 /** Audited. Refuses NOT_FOUND, also if unfinished. */
 export async function exportFile(ctx: Me, exportId: number): Promise<FileReply> {
-  const { state, size, fileName, plainName } = await myExport(ctx, exportId);
+  const { call, state, size, fileName, plainName } = await myExport(ctx, exportId);
+  admit(kindOf(call)?.endpoint ?? { access: [] }, ctx);
   if (state !== "done") throw refuse("NOT_FOUND");
   await transaction(ctx.db, (tx) =>
     recordAudit(tx, ctx, { action: "export.fetch", subject: `export:${exportId}` }),

@@ -15,7 +15,7 @@ import { notedNameOf } from "@zhutu/domain/enrolment/noted-name.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
-import type { Tx } from "../../../kernel/db/db.ts";
+import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { recordAudit } from "../../../kernel/db/audit.ts";
 import type { FileReply } from "../../../kernel/file-reply.ts";
@@ -79,8 +79,8 @@ export const countRequest = ({ db, user }: UserCtx): Promise<void> =>
   countUse(db, { key: `assign:user:${user.userId}`, most: 300, withinSeconds: 3600 });
 
 /** Refused requests reveal nothing and do not count. */
-const countPhones = (tx: Tx, userId: number, uses: number): Promise<void> =>
-  countUse(tx, {
+const countPhones = (db: Db, userId: number, uses: number): Promise<void> =>
+  countUse(db, {
     key: `assign-phones:user:${userId}`,
     most: maxPhonesHourly,
     withinSeconds: 3600,
@@ -243,15 +243,17 @@ export async function moveCopy(
 ): Promise<null> {
   await countRequest(ctx);
   const { buyerId } = await ownPackageItem(ctx, wanted);
+  // Before it is known whether that phone needs one, which the answer tells.
+  await countPhones(ctx.db, buyerId, 1);
   return inBuyersTurn(buyerId, () =>
     transaction(ctx.db, async (tx) => {
       await enrolment.lockPhonesOfCopy(tx, { ...wanted, assignmentId }, [telephone]);
+      if (await enrolment.isCopyOf(tx, { ...wanted, assignmentId }, telephone)) throw refuse("COPY_HELD");
       await holdAccount(tx, buyerId);
       const item = await lockOwnPackageItem(tx, ctx, wanted);
       const { orderId, orderItemId } = item;
       admitPhones(item);
       await countTakenBack(tx, orderId);
-      await countPhones(tx, buyerId, 1);
       await enrolment.takeBackCopy(tx, { orderItemId, assignmentId });
       const copiesUsed = item.courseCount - (await queries.freeCopy(tx, orderItemId));
       const { assigned } = await giveWhereNeeded(tx, { ...item, copiesUsed }, [telephone], { byLink: false });

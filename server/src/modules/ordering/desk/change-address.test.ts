@@ -1,5 +1,6 @@
 // Where an unsent order goes is changed by staff (domain.md "Deliveries").
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
+import { deleteAccount } from "@zhutu/domain/identity/contract.ts";
 import { listNotices } from "@zhutu/domain/notices/contract.ts";
 import { deleteOrder, deliverOrder } from "@zhutu/domain/ordering/contract.ts";
 import { changeOrderAddress } from "@zhutu/domain/ordering/desk/contract.ts";
@@ -8,6 +9,7 @@ import { expect, test } from "vitest";
 import { aCourse } from "../../../testing/factories/catalogue.ts";
 import type { Account } from "../../../testing/factories/identity.ts";
 import { anAddress } from "../../../testing/factories/orders.ts";
+import { codeFor } from "../../../testing/identity.ts";
 import { refusalOf } from "../../../testing/refusal.ts";
 import { testShop } from "../../../testing/shop.ts";
 
@@ -114,6 +116,13 @@ test("it stays where nothing is to be sent, once it is sent, and of a closed ord
   const closed = await anOrder({ paid: false });
   await shop.as(closed.buyer, deleteOrder, { params: { orderId: closed.orderId } });
   expect(await refusalOf(change(closed.orderId))).toBe("订单已关闭");
+});
+
+test("nothing more is written of a buyer whose account ended", async () => {
+  const { buyer, orderId } = await anOrder();
+  const verifyCode = await codeFor(shop, buyer.telephone, "delete");
+  await shop.as(buyer, deleteAccount, { body: { verifyCode } });
+  expect(await refusalOf(change(orderId))).toBe("买家的账号已注销");
 });
 
 test("regions that do not belong together, and what the buyer's own form refuses, are refused", async () => {

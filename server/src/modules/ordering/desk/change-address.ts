@@ -26,10 +26,11 @@ export async function changeAddress(
 ): Promise<null> {
   const addr = copiedAddress(form);
   return transaction(ctx.db, async (tx) => {
-    await lockBuyerOf(tx, orderId);
+    const { hasEnded } = await lockBuyerOf(tx, orderId);
     await queries.holdOrder(tx, orderId);
     const order = await findOrder(tx, orderId);
     if (!order) throw refuse("NOT_FOUND");
+    if (hasEnded) throw refuse("ORDER_STATE", { msg: "买家的账号已注销" });
     const items = (await itemsByOrder(tx, [order])).get(orderId) ?? [];
     const state = stateOf(
       order,
