@@ -91,6 +91,18 @@ test("a wrong password is answered alike with and without a code, and spends non
   expect((await signIn(admin, code)).status).toBe(200);
 });
 
+test("the code that put it in force is spent, and a wrong one stands in the log of sign-ins", async () => {
+  const admin = await shop.account("admin");
+  const { secret } = await shop.as(admin, beginSecondFactor, { body: { password: admin.password } });
+  const code = codeOf(secret);
+  await shop.as(admin, confirmSecondFactor, { body: { code } });
+  expect(reasonOf(await signIn(admin, code))).toBe("SECOND_FACTOR_WRONG");
+  const { rows } = await shop.db.execute(
+    sql`select succeeded from login_logs where user_id = ${admin.userId} order by login_log_id`,
+  );
+  expect(rows).toEqual([{ succeeded: false }]);
+});
+
 test("a code is right once, also of 20 sent at once", async () => {
   const { admin, secret } = await withFactor();
   const code = await freshCode(secret);
@@ -255,8 +267,9 @@ test("its owner turns it off and renews the recovery codes, after showing it", a
 });
 
 test("another administrator resets it, which ends the sessions; nobody resets their own", async () => {
-  const { admin } = await withFactor();
-  const { token } = await signIn(admin);
+  const { admin, secret } = await withFactor();
+  const { token } = await signIn(admin, await freshCode(secret));
+  expect(await refusedFor(shop.as(null, getProfile, {}, { authorization: token }))).toBe("");
   const helper = await withFactor();
   const params = { userId: admin.userId };
   expect(await refusedFor(shop.as(admin, resetSecondFactor, { params }))).toBe("OWN_ACCOUNT");

@@ -2,6 +2,7 @@ import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import type { FrozenQuestion } from "@zhutu/domain/exam/attempt.ts";
 import type { PracticeChoice, PracticeSize } from "@zhutu/domain/exam/practice/choice.ts";
 import type * as contract from "@zhutu/domain/exam/practice/contract.ts";
+import { withheldText } from "@zhutu/domain/exam/question.ts";
 import { drawPractice } from "@zhutu/domain/exam/practice/draw.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/db.ts";
@@ -57,7 +58,10 @@ async function begin(tx: Tx, user: SessionUser, choice: PracticeChoice, size: Pr
   const withheld = await withheldResults(tx, { userId, questionIds });
   const free = candidates.filter(({ questionId }) => !withheld.has(questionId));
   const questions = await frozen(tx, drawPractice(free, kind, size));
-  if (questions.length === 0) throw nothingLeft(subject);
+  if (questions.length === 0) {
+    const awaited = drawPractice(candidates, kind, size).length > 0;
+    throw awaited ? refuse("PAPER_EMPTY", { msg: withheldText("这一组的题") }) : nothingLeft(subject);
+  }
   await countUse(tx, drawLimit(userId));
   const totalScore = questions.reduce((sum, { score }) => sum + score, 0);
   const run = { userId, practice: choice, questions, totalScore, timeLimitMinutes: null };

@@ -1,12 +1,14 @@
 // A copy that nobody has played goes to another phone instead (domain.md "Copies of a package").
 import * as copies from "@zhutu/domain/ordering/copies/contract.ts";
 import { listNotices } from "@zhutu/domain/notices/contract.ts";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Account } from "../../../testing/factories/identity.ts";
 import { refusalOf } from "../../../testing/refusal.ts";
 import { testPackages } from "./assign-testing.ts";
 
 const shop = await testPackages();
+const { db } = shop;
 const clerk = await shop.account("admin");
 
 type Item = Awaited<ReturnType<typeof shop.aPackage>>;
@@ -98,4 +100,23 @@ test("nobody moves the copy of another buyer", async () => {
   for (const who of [null, await shop.account("teacher"), await shop.account("channel"), limited])
     expect(await refusalOf(move(item, assignmentId, phone, who))).toMatch(/^403/);
   expect(await refusalOf(move(item, assignmentId + 1_000_000, phone))).toMatch(/^404/);
+});
+
+test("an order's copies are moved as often as they may be taken back", async () => {
+  const { item, assignmentId } = await aWrongPhone();
+  let moved = assignmentId;
+  for (let nth = 0; nth < 5; nth++) {
+    await move(item, moved, shop.nobody());
+    moved = (await shop.listed(clerk, item))[0]?.assignmentId ?? 0;
+  }
+  expect(await refusalOf(move(item, moved, shop.nobody()))).toMatch(/^429/);
+});
+
+test("copies that cost nothing are not moved, as they go by link alone", async () => {
+  const { item, assignmentId } = await aWrongPhone();
+  await db.execute(sql`update order_items set order_item_amt = 0 where order_item_id = ${item.orderItemId}`);
+  expect(await refusalOf(move(item, assignmentId, shop.nobody()))).toMatch(/^这笔单位购买没有收费/);
+  await db.execute(
+    sql`update order_items set order_item_amt = course_price * course_count where order_item_id = ${item.orderItemId}`,
+  );
 });

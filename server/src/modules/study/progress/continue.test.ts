@@ -79,8 +79,8 @@ test("a passed lesson leads to the next one in reading order, and a finished cou
   expect(await chaptersOffered(learner)).toEqual([other.courseChapterId]);
 });
 
-test("what cannot be watched is never offered", async () => {
-  const { learner, lessons } = await holder(3);
+test("what cannot be watched is never offered, and takes no other course's place", async () => {
+  const { learner, lessons } = await holder(6);
   const [expired, hidden, unpublished] = [lessons[0]!, lessons[1]!, lessons[2]!];
   await t.db
     .update(userCourses)
@@ -98,7 +98,20 @@ test("what cannot be watched is never offered", async () => {
     sql`update chapters set chapter_status = 'unpublish' where course_chapter_id = ${unpublished.courseChapterId}`,
   );
   for (const place of [expired, hidden, unpublished]) await studied(learner, place);
-  expect(await offered(learner)).toEqual({ heldCount: 2, lessons: [] });
+  const [second, third, last] = [lessons[3]!, lessons[4]!, lessons[5]!];
+  for (const place of [second, third]) {
+    const above = await aChapter(t.db, {
+      courseId: place.courseId,
+      videoId: null,
+      chapterStatus: "unpublish",
+    });
+    await t.db.execute(
+      sql`update chapters set parent_id = ${above.courseChapterId} where course_chapter_id = ${place.courseChapterId}`,
+    );
+    await studied(learner, place);
+  }
+  const { heldCount, lessons: shown } = await offered(learner);
+  expect([heldCount, shown.map(({ courseId }) => courseId)]).toEqual([5, [last.courseId]]);
 });
 
 test("only one's own courses and progress count; further education says its hours", async () => {

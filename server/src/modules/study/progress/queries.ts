@@ -235,26 +235,22 @@ export const coursesToContinue = prepared(
       from ${mine} join ${courses} c on c.course_id = mine.course_id
       where mine.running and c.course_type in ${VIDEO_TYPES}
     ), continued as (
-      select mine.*, latest.course_chapter_id as chapter_id, latest.last_played_at,
-        row_number() over (order by ${lastStudiedFirst}) as place
+      select mine.course_id, latest.last_played_at, reached.*, row_number() over (order by ${lastStudiedFirst}) as place
       from held mine left join lateral (${latestChapter(sql`mine.course_id`)}) latest on true
-      where exists (
-        select from ${chapters} ch
-        left join ${chapterProgress} p on p.user_id = ${caller} and p.course_chapter_id = ch.course_chapter_id
-        where ${isLessonOf(sql`mine.course_id`)} and p.done_at is null)
+      join lateral (${courseReached(sql`mine.course_id`, sql`latest.course_chapter_id`)}) reached
+        on reached.next_id is not null
       order by place limit ${p.most}::int
     )
     select counted.held as "heldCount", c.course_id as "courseId", c.course_name as "courseName",
       c.course_type as "courseType", c.subject, c.required_course as "requiredCourse", c.course_img_url as "courseImgUrl",
-      c.cover_art as "coverArt", continued.last_played_at as "lastPlayedAt", reached.lesson_count as "lessonCount",
-      reached.done_count as "doneCount", ch.course_chapter_id as "courseChapterId", ch.chapter_title as "chapterTitle",
+      c.cover_art as "coverArt", continued.last_played_at as "lastPlayedAt", continued.lesson_count as "lessonCount",
+      continued.done_count as "doneCount", ch.course_chapter_id as "courseChapterId", ch.chapter_title as "chapterTitle",
       ch.chapter_time as "chapterTime", ch.video_id as "videoId", coalesce(v.duration, 0) as duration,
       coalesce(p.position, 0) as position, coalesce(p.segments, '[]') as segments, p.video_id as "playedVideoId"
     from (select count(*)::int as held from held) counted
     left join continued on true
     left join ${courses} c on c.course_id = continued.course_id
-    left join lateral (${courseReached(sql`continued.course_id`, sql`continued.chapter_id`)}) reached on true
-    left join ${chapters} ch on ch.course_chapter_id = reached.next_id
+    left join ${chapters} ch on ch.course_chapter_id = continued.next_id
     left join ${chapterProgress} p on p.user_id = ${caller} and p.course_chapter_id = ch.course_chapter_id
     left join ${videos} v on v.video_id = ch.video_id
     order by continued.place`),
