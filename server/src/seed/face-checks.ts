@@ -5,7 +5,7 @@ import { chapters, courses } from "../modules/catalogue/tables.ts";
 import { faceChecks, users } from "../modules/identity/tables.ts";
 import { chapterProgress, playSessions } from "../modules/study/tables.ts";
 
-/** One spent check for every done continuing-education chapter. */
+/** One play under a spent check for every continuing-education chapter that was played. */
 export async function seedFaceChecks(tx: Tx): Promise<void> {
   await tx.execute(sql`
     with watched as (
@@ -15,7 +15,7 @@ export async function seedFaceChecks(tx: Tx): Promise<void> {
       from ${chapterProgress} p
       join ${courses} c on c.course_id = p.course_id and c.course_type = ${COURSE_TYPE.continuingEducation}
       join ${users} u on u.user_id = p.user_id and u.roles[1] = 'user'
-      where p.done_at is not null
+      where p.play_seconds > 0
     ), checked as (
       insert into ${faceChecks} (certify_id, user_id, purpose, course_id, user_name, state, created_at, expires_at,
         decided_at, consumed_at, pass_hash)
@@ -32,5 +32,5 @@ export async function seedFaceChecks(tx: Tx): Promise<void> {
     )
     update ${chapterProgress} p set face_checked_at = w.began
     from watched w join opened on opened.course_play_id = w.key
-    where p.user_id = w.user_id and p.course_chapter_id = w.course_chapter_id`);
+    where p.user_id = w.user_id and p.course_chapter_id = w.course_chapter_id and p.done_at is not null`);
 }

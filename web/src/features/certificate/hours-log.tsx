@@ -42,7 +42,7 @@ const REASONS: Readonly<Record<UncountedReason, string>> = {
 function reasonOf({ reason, coverage }: Row, needed: number): string {
   if (reason === null) return "";
   return reason === "watch" && coverage !== null
-    ? `看到 ${formatShare(coverage)}，看满 ${formatShare(needed)} 后计入`
+    ? `已计时 ${formatShare(coverage)}，满 ${formatShare(needed)} 后计入`
     : REASONS[reason];
 }
 

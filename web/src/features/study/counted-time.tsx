@@ -31,9 +31,9 @@ export type LessonPrompt = CallReply<typeof listPrompts>[number];
 
 const nothingYet: Pick<
   ChapterProgress,
-  "countedSeconds" | "coverage" | "segments" | "skipped" | "studyStatus"
+  "creditedSeconds" | "coverage" | "segments" | "skipped" | "studyStatus"
 > = {
-  countedSeconds: 0,
+  creditedSeconds: 0,
   coverage: 0,
   segments: [],
   skipped: [],
@@ -53,7 +53,7 @@ export function CountedTime({
   earns,
   prompts = noPrompts,
 }: Props) {
-  const { countedSeconds, coverage, segments, skipped, studyStatus } = progress ?? nothingYet;
+  const { creditedSeconds, coverage, segments, skipped, studyStatus } = progress ?? nothingYet;
   const missing = uncounted(told, segments);
   const share = (seconds: number) => `${Math.min(100, (100 * seconds) / Math.max(1, duration))}%`;
   const done = studyStatus === 1;
@@ -65,7 +65,7 @@ export function CountedTime({
         <div className={`${css.figures} num`}>
           <div>
             <span className="muted">已计入时长</span>
-            <b>{formatClock(countedSeconds)}</b>
+            <b>{formatClock(creditedSeconds)}</b>
           </div>
           <div>
             <span className="muted">还需看完</span>
@@ -98,7 +98,7 @@ export function CountedTime({
       <Reasons
         skipped={skipped}
         prompts={prompts}
-        all={!isMissingTime(counting) && countedSeconds > 0 && missing.length === 0 && skipped.length === 0}
+        all={!isMissingTime(counting) && creditedSeconds > 0 && missing.length === 0 && skipped.length === 0}
         noDragging={coverage < neededCoverage}
         lost={missing.length > 0}
       />

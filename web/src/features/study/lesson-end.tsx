@@ -80,7 +80,11 @@ export function LessonEnd(props: Props) {
   );
   if (log.waitsFor === "watch")
     return (
-      <NotYet {...props} then={log.chapterTime > 0 ? "看满后计入学时" : "本讲才算看完"}>
+      <NotYet
+        {...props}
+        byTime={log.chapterTime > 0}
+        then={log.chapterTime > 0 ? "看满后计入学时" : "本讲才算看完"}
+      >
         {nextButton}
       </NotYet>
     );

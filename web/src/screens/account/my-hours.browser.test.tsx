@@ -122,7 +122,7 @@ test("the log says of each chapter why it does not count, and shows either alone
   const { address } = await open();
   const log = region("学时明细 · 建筑工程");
   for (const sentence of [
-    "看到 50.6%，看满 95% 后计入",
+    "已计时 50.6%，满 95% 后计入",
     "本讲还没有人脸核验，核验后计入学时",
     "通过本讲测验后计入学时",
     "本讲已完成，今天还能计入的学时不够本讲，从明天起按完成顺序自动计入",
