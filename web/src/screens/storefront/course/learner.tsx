@@ -1,4 +1,5 @@
 import { listCartItems, saveCartItem } from "@zhutu/domain/cart/contract.ts";
+import { baseSpecification } from "@zhutu/domain/catalogue/specifications.ts";
 import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
 import { isBought } from "@zhutu/domain/enrolment/contract.ts";
 import { freshPrice, listMyOrders } from "@zhutu/domain/ordering/contract.ts";
@@ -61,6 +62,7 @@ function useAnswers({ course, product, chapters, chosen }: CourseData, session: 
     freshPrice,
     asksModels ? models.map(({ modelCode }) => quoteOf(modelCode)) : [],
   );
+  const owns = models.map((_, at) => quotes[at] && ownPrice(quotes[at]));
   const { liveStatus, chapters: withReplay } = useLiveNow(product, chapters);
 
   // From a first failure until an answer: meanwhile nothing is for sale that may be held.
@@ -75,14 +77,12 @@ function useAnswers({ course, product, chapters, chosen }: CourseData, session: 
     progress: learns ? progress.data : undefined,
     payable: buys ? unpaid?.orderId : undefined,
     own: {
+      ...(!chosen && baseSpecification(owns.filter((own) => own !== undefined))),
       ...(quote && holding?.bought === false && withOwnPrice(product, ownPrice(quote))),
       ...(liveStatus !== undefined && { liveStatus }),
       ...(withReplay && sizeOf(withReplay)),
     },
-    models: models.map((model, at) => {
-      const price = quotes[at] && ownPrice(quotes[at]);
-      return price ? { ...model, payPrice: price.payPrice } : model;
-    }),
+    models: models.map((model, at) => ({ ...model, payPrice: owns[at]?.payPrice ?? model.payPrice })),
     chapters: withReplay,
     settled: !unread && !(chosen && held.isPending) && !(learns && progress.isPending),
     askAgain: () => {

@@ -129,6 +129,7 @@ test("every specification shows its price, to who pays a price of their own that
   // Also before one is chosen: the prices are what is chosen by.
   await open("user", 199, reason("01", "老学员价", 200), door, door, false);
   await expect.poll(specs).toEqual(["精讲班¥199.00", "精讲＋冲刺班¥199.00"]);
+  await expect.element(page.getByText("老学员价，下单自动生效")).toBeVisible();
   const from = page.getByText("起", { exact: true });
   expect(from.element().parentElement?.textContent).toMatch(/^¥199\.00起/);
   await open(undefined, 380, reason("05", "活动价", 19), product, door);

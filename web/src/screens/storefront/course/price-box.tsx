@@ -26,7 +26,7 @@ export function PriceBox({ product, chosen, withBook = false, name = "课程" }:
   const price = book ? totalOf(product, true) : alone.payPrice;
   const original = alone.coursePriceOriginal + (book?.coursePriceOriginal ?? 0);
   const saved = chosen ? Math.round((original - price) * 100) / 100 : 0;
-  const offers = chosen ? offersOf(product) : [];
+  const offers = chosen ? offersOf(product) : whyLess(product);
   const code = codeOf(product);
   const ignoresCode = isCourseType(product.courseType) && COURSE_TYPES[product.courseType].ignoresCode;
   const takesCode = !ignoresCode && price > 0 && code === undefined;
@@ -81,6 +81,10 @@ type Offered = Pick<
   "coursePrice" | "payPrice" | "payRule" | "payReason" | "repeatPrice" | "bulkPrice"
 >;
 
+/** The rule that won, of a course with specifications the cheapest one's; a channel's code says so itself. */
+const whyLess = ({ payRule, payReason }: Pick<CourseDetail, "payRule" | "payReason">): string[] =>
+  payReason && !isChannelPrice({ payRule }) ? [`${payReason}，下单自动生效`] : [];
+
 /** Why the price is what it is, and the rules that make it less for who buys again, or ten (domain.md "Pricing"). */
 export function offersOf(product: Offered): string[] {
   const { coursePrice, payPrice, payRule, payReason, repeatPrice, bulkPrice } = product;
@@ -88,7 +92,7 @@ export function offersOf(product: Offered): string[] {
   const below = (price: number | null) => (price !== null && price < payPrice ? formatPrice(price) : "");
   const [repeat, bulk] = [below(repeatPrice), below(bulkPrice)];
   return [
-    payReason && !isChannelPrice({ payRule }) && `${payReason}，下单自动生效`,
+    ...whyLess({ payRule, payReason }),
     repeat && `老学员价 ${repeat}`,
     bulk && `满 ${BULK_FROM} 份每份 ${bulk}`,
   ].filter((text): text is string => Boolean(text));
