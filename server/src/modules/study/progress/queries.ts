@@ -136,7 +136,8 @@ const latestChapter = (courseId: SQL) => sql`
   order by p.last_played_at desc, p.course_chapter_id desc limit 1`;
 
 /** Last studied first, what was never studied by the day it was received. */
-const lastStudiedFirst = sql`latest.last_played_at desc nulls last, mine.create_time desc, mine.user_course_id desc`;
+const lastStudiedFirst = (latest: SQL = sql`latest`, held: SQL = sql`mine`) =>
+  sql`${latest}.last_played_at desc nulls last, ${held}.create_time desc, ${held}.user_course_id desc`;
 
 // One row per course: the valid one, else the last to expire; own before bound live code.
 const mine = sql`(
@@ -197,7 +198,7 @@ const myCourseList = prepared(
       .orderBy(
         sql`mine.running desc`,
         sql`(mine.running and ${courses.liveStatus} is not distinct from 'started') desc`,
-        lastStudiedFirst,
+        lastStudiedFirst(),
       ),
 );
 
@@ -235,11 +236,15 @@ export const coursesToContinue = prepared(
       from ${mine} join ${courses} c on c.course_id = mine.course_id
       where mine.running and c.course_type in ${VIDEO_TYPES}
     ), continued as (
-      select mine.course_id, latest.last_played_at, reached.*, row_number() over (order by ${lastStudiedFirst}) as place
-      from held mine left join lateral (${latestChapter(sql`mine.course_id`)}) latest on true
-      join lateral (${courseReached(sql`mine.course_id`, sql`latest.course_chapter_id`)}) reached
+      select sorted.*, reached.*
+      from (
+        select mine.*, latest.course_chapter_id as chapter_id, latest.last_played_at
+        from held mine left join lateral (${latestChapter(sql`mine.course_id`)}) latest on true
+        order by ${lastStudiedFirst()} offset 0
+      ) sorted
+      join lateral (${courseReached(sql`sorted.course_id`, sql`sorted.chapter_id`)}) reached
         on reached.next_id is not null
-      order by place limit ${p.most}::int
+      order by ${lastStudiedFirst(sql`sorted`, sql`sorted`)} limit ${p.most}::int
     )
     select counted.held as "heldCount", c.course_id as "courseId", c.course_name as "courseName",
       c.course_type as "courseType", c.subject, c.required_course as "requiredCourse", c.course_img_url as "courseImgUrl",
@@ -253,7 +258,7 @@ export const coursesToContinue = prepared(
     left join ${chapters} ch on ch.course_chapter_id = continued.next_id
     left join ${chapterProgress} p on p.user_id = ${caller} and p.course_chapter_id = ch.course_chapter_id
     left join ${videos} v on v.video_id = ch.video_id
-    order by continued.place`),
+    order by ${lastStudiedFirst(sql`continued`, sql`continued`)}`),
 );
 
 /** Seconds. */
