@@ -29,7 +29,7 @@ export type Endpoint<
   /** `/api/user/orders/:orderId`. */
   path: string;
   access: A;
-  /** Of administrators with a second factor; default: none. */
+  /** What it asks of an administrator's second factor; default: nothing. */
   secondFactor?: SecondFactorNeed;
   /** Refusals of its own rules, beside USUAL_REFUSALS. */
   refuses?: readonly RefusalName[];

@@ -1,12 +1,11 @@
-// A second factor of administrators: codes of an authenticator app (RFC 6238), recovery codes beside it
-// (security.md 61).
+// Codes of an authenticator app (RFC 6238), and recovery codes for when the phone is lost (security.md 61).
 import { plainForm } from "../text-forms.ts";
 
 /** Characters of a recovery code: 80 random bits, in base32. */
 const recoveryLength = 16;
-export const recoveryCodes = 10;
+export const RECOVERY_CODE_COUNT = 10;
 
-/** As compared: without blanks and lines, in capitals. */
+/** As compared: capitals without blanks and dashes. */
 export const normalFactorCode = (text: string): string =>
   plainForm(text).replaceAll(/[\s-]/g, "").toUpperCase();
 

@@ -20,7 +20,7 @@ export const applicationFields = {
   maillingAddress: text,
 };
 
-/** By the rules of the form. */
+/** Adds an issue for each field that its rule refuses. */
 export function judgeApplication(given: Application, ctx: z.RefinementCtx): void {
   for (const [field, rule] of Object.entries(applicationRules)) {
     const sentence = rule(given[field as keyof typeof applicationRules], given);

@@ -12,7 +12,7 @@ const refusals = {
   FORBIDDEN: [403, "error", "无权访问"],
   /** Administrators only; the session stays valid (domain.md "Administrators"). */
   RIGHT_LACKING: [403, "error", "您的账号没有这部分权限，请联系管理员开通"],
-  /** Both leave the session alone, as any 401 does. */
+  // A 401 does not end the session.
   SECOND_FACTOR_LACKING: [401, "error", "管理员需要先开启两步验证"],
   SECOND_FACTOR_ASKED: [401, "error", "请先输入两步验证的验证码"],
   NOT_FOUND: [404, "error", "没有找到您要的内容"],

@@ -4,7 +4,7 @@ import {
   groupedCode,
   isAppCode,
   normalFactorCode,
-  recoveryCodes,
+  RECOVERY_CODE_COUNT,
 } from "@zhutu/domain/identity/second-factor.ts";
 import { Secret, TOTP } from "otpauth";
 import { renderSVG } from "uqr";
@@ -181,7 +181,7 @@ const audit = (tx: Tx, ctx: Me, action: AuditAction, userId = ctx.user.userId): 
   recordAudit(tx, ctx, { action, subject: `user:${userId}` });
 
 async function newRecoveryCodes(tx: Tx, userId: number) {
-  const codes = Array.from({ length: recoveryCodes }, () => {
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => {
     const bytes = new Uint8Array(randomBytes(recoveryBytes));
     return new Secret({ buffer: bytes.buffer }).base32;
   });

@@ -117,7 +117,7 @@ export const orderItems = pgTable(
       .notNull()
       .references(() => courses.courseId),
     courseType: smallint("course_type").$type<CourseType>().notNull(),
-    /** The course by whose page it was chosen as a specification. No foreign key, as nothing else needs it. */
+    /** The course by whose page it was chosen as a specification; that one may be deleted later. */
     doorId: integer("door_id"),
     /** What it was sold as (`soldName`). */
     orderItemName: text("order_item_name").notNull(),

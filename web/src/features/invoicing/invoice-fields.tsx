@@ -18,7 +18,7 @@ import { TitleChoice } from "./title-choice.tsx";
 import css from "./invoicing.module.css";
 import { type CheckoutInvoice, invoiceCardId } from "./use-checkout-invoice.ts";
 
-/** The fields of an application (`ofBuyer`: written by staff, without saved companies): type and payer, the company's code explained, the contact, and where it is sent. */
+/** Type, payer, contact and where it is sent; `ofBuyer`: written by staff, who have no saved companies. */
 export function InvoiceFields({ form, ofBuyer = false }: { form: InvoiceForm; ofBuyer?: boolean }) {
   const { values, errors } = form;
   const company = values.payerType === PAYER_TYPE.company;

@@ -1,6 +1,7 @@
 import { exportMyData } from "@zhutu/domain/identity/contract.ts";
 import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
+import { mendSecondFactorWith } from "../session/second-factor.ts";
 import { openScreen } from "../../testing/open-screen.tsx";
 import { download } from "./download.ts";
 
@@ -61,4 +62,26 @@ test("a refusal is said and nothing is saved, also where it comes with status 20
   const saved = await exported(() => Response.json({ code: "error", msg: "每天最多导出 5 次" }));
   await expect.element(page.getByText("每天最多导出 5 次")).toBeVisible();
   expect(saved).toEqual([]);
+});
+
+test("a file for which the second factor is asked again arrives once it was shown, and not before", async () => {
+  const file = asFile("text/plain", "订单.xlsx", "orders.xlsx");
+  const asked = () =>
+    Response.json(
+      { code: "error", msg: "请先输入两步验证的验证码", reason: "SECOND_FACTOR_ASKED" },
+      { status: 401 },
+    );
+  let shows = false;
+  const answers = [asked, asked, file];
+  mendSecondFactorWith({
+    SECOND_FACTOR_ASKED: () => Promise.resolve(shows),
+    SECOND_FACTOR_LACKING: () => Promise.resolve(false),
+  });
+  const saved = await exported(() => answers.shift()?.());
+  await expect.element(page.getByText("请先输入两步验证的验证码")).toBeVisible();
+  expect(saved).toEqual([]);
+  shows = true;
+  await page.getByRole("button", { name: "导出" }).click();
+  await expect.poll(() => saved.map(({ name }) => name)).toEqual(["订单.xlsx"]);
+  expect(answers).toEqual([]);
 });

@@ -108,12 +108,12 @@ export async function freshPrice(
 }
 
 /** Before every discount; the discount never raises a price. */
-const originalAmtOf = ({ coursePrice, coursePriceOriginal, courseCount }: PricedLine): number =>
+const amtBeforeDiscounts = ({ coursePrice, coursePriceOriginal, courseCount }: PricedLine): number =>
   Math.max(coursePrice, coursePriceOriginal) * courseCount;
 
 /** What the buyer sees before agreeing. */
 export const quoteShown = ({ quote: priced, lines }: PricedOrder) => ({
-  goodsPrice: lines.reduce((sum, line) => sum + originalAmtOf(line), 0),
+  goodsPrice: lines.reduce((sum, line) => sum + amtBeforeDiscounts(line), 0),
   warePrice: priced.goodsAmt,
   freightPrice: priced.freight,
   orderAmt: priced.total,
