@@ -899,11 +899,12 @@ CREATE TABLE "order_items" (
 	"order_item_amt" bigint NOT NULL,
 	"reasons" jsonb NOT NULL,
 	"copies_used" integer DEFAULT 0 NOT NULL,
+	"copies_returned" integer DEFAULT 0 NOT NULL,
 	"already_held" boolean DEFAULT false NOT NULL,
 	"teacher_id" integer,
 	"channel_id" integer,
 	"paid_time" timestamp with time zone,
-	CONSTRAINT "order_items_copies" CHECK ("order_items"."copies_used" between 0 and "order_items"."course_count"),
+	CONSTRAINT "order_items_copies" CHECK (least("order_items"."copies_used", "order_items"."copies_returned") >= 0 and "order_items"."copies_used" + "order_items"."copies_returned" <= "order_items"."course_count"),
 	CONSTRAINT "order_items_count" CHECK ("order_items"."course_count" between 1 and 10000)
 );
 --> statement-breakpoint
@@ -947,6 +948,15 @@ CREATE TABLE "orders" (
 	CONSTRAINT "orders_amount" CHECK ("orders"."order_amt" = "orders"."ware_price" + "orders"."freight_price" and "orders"."order_amt" >= 0),
 	CONSTRAINT "orders_paid" CHECK (("orders"."order_status" = 2) = ("orders"."paid_time" is not null)),
 	CONSTRAINT "orders_agreed" CHECK (("orders"."agreed_terms" is null) = ("orders"."agreed_time" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "refund_lines" (
+	"refund_task_id" integer NOT NULL,
+	"order_item_id" integer NOT NULL,
+	"copies" integer NOT NULL,
+	"amount" bigint NOT NULL,
+	CONSTRAINT "refund_lines_refund_task_id_order_item_id_pk" PRIMARY KEY("refund_task_id","order_item_id"),
+	CONSTRAINT "refund_lines_copies" CHECK ("refund_lines"."copies" >= 0 and "refund_lines"."amount" >= 0)
 );
 --> statement-breakpoint
 CREATE TABLE "sold_courses" (
@@ -1003,13 +1013,20 @@ CREATE TABLE "refund_tasks" (
 	"method" text NOT NULL,
 	"reason" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
+	"begun_by" integer,
+	"begun_note" text,
+	"proposed" boolean DEFAULT false NOT NULL,
+	"confirmed_by" integer,
 	"done_at" timestamp with time zone,
 	"done_by" integer,
 	"refund_no" text,
 	"done_note" text,
-	CONSTRAINT "refund_tasks_transaction" UNIQUE("transaction_id"),
 	CONSTRAINT "refund_tasks_done" CHECK (num_nonnulls("refund_tasks"."done_at", "refund_tasks"."done_by", "refund_tasks"."refund_no", "refund_tasks"."done_note") in (0, 4)),
-	CONSTRAINT "refund_tasks_total" CHECK ("refund_tasks"."total" >= "refund_tasks"."amount")
+	CONSTRAINT "refund_tasks_total" CHECK ("refund_tasks"."total" >= "refund_tasks"."amount"),
+	CONSTRAINT "refund_tasks_begun" CHECK (("refund_tasks"."reason" in ('by-staff', 'exchange')) = (num_nonnulls("refund_tasks"."begun_by", "refund_tasks"."begun_note") = 2)
+        and num_nonnulls("refund_tasks"."begun_by", "refund_tasks"."begun_note") in (0, 2)),
+	CONSTRAINT "refund_tasks_proposed" CHECK (not "refund_tasks"."proposed" or ("refund_tasks"."begun_by" is not null and "refund_tasks"."confirmed_by" is null and "refund_tasks"."done_at" is null)),
+	CONSTRAINT "refund_tasks_confirmed" CHECK ("refund_tasks"."confirmed_by" <> "refund_tasks"."begun_by")
 );
 --> statement-breakpoint
 CREATE TABLE "person_notes" (
@@ -1128,6 +1145,7 @@ CREATE TABLE "statement_lines" (
 	"order_item_id" integer NOT NULL,
 	"user_id" integer NOT NULL,
 	"month" text NOT NULL,
+	"amount" bigint NOT NULL,
 	CONSTRAINT "statement_lines_role_order_item_id_pk" PRIMARY KEY("role","order_item_id"),
 	CONSTRAINT "statement_lines_role" CHECK ("statement_lines"."role" in ('teacher', 'channel'))
 );
@@ -1383,8 +1401,12 @@ ALTER TABLE "order_items" ADD CONSTRAINT "order_items_course_id_courses_course_i
 ALTER TABLE "order_transitions" ADD CONSTRAINT "order_transitions_order_id_orders_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "orders" ADD CONSTRAINT "orders_channel_id_users_user_id_fk" FOREIGN KEY ("channel_id") REFERENCES "public"."users"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund_lines" ADD CONSTRAINT "refund_lines_refund_task_id_refund_tasks_refund_task_id_fk" FOREIGN KEY ("refund_task_id") REFERENCES "public"."refund_tasks"("refund_task_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund_lines" ADD CONSTRAINT "refund_lines_order_item_id_order_items_order_item_id_fk" FOREIGN KEY ("order_item_id") REFERENCES "public"."order_items"("order_item_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sold_courses" ADD CONSTRAINT "sold_courses_order_id_orders_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "payment_openings" ADD CONSTRAINT "payment_openings_reference_payments_reference_fk" FOREIGN KEY ("reference") REFERENCES "public"."payments"("reference") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund_tasks" ADD CONSTRAINT "refund_tasks_begun_by_users_user_id_fk" FOREIGN KEY ("begun_by") REFERENCES "public"."users"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "refund_tasks" ADD CONSTRAINT "refund_tasks_confirmed_by_users_user_id_fk" FOREIGN KEY ("confirmed_by") REFERENCES "public"."users"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refund_tasks" ADD CONSTRAINT "refund_tasks_done_by_users_user_id_fk" FOREIGN KEY ("done_by") REFERENCES "public"."users"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "person_notes" ADD CONSTRAINT "person_notes_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "person_notes" ADD CONSTRAINT "person_notes_author_id_users_user_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1535,10 +1557,13 @@ CREATE INDEX "orders_sent" ON "orders" USING btree ("create_time","order_id","or
 CREATE INDEX "orders_paying" ON "orders" USING btree ("expire_at") WHERE order_status = 1;--> statement-breakpoint
 CREATE INDEX "orders_to_send" ON "orders" USING btree ("create_time","order_id","paid_time","kinds") WHERE order_status = 2 and tracking_no is null and addr is not null;--> statement-breakpoint
 CREATE INDEX "orders_of_channel" ON "orders" USING btree ("channel_id","order_status","order_amt","order_id") WHERE channel_id is not null;--> statement-breakpoint
+CREATE INDEX "refund_lines_item" ON "refund_lines" USING btree ("order_item_id");--> statement-breakpoint
 CREATE INDEX "payment_openings_opened" ON "payment_openings" USING btree ("opened_at");--> statement-breakpoint
 CREATE INDEX "payments_paid" ON "payments" USING btree ("method","paid_at") WHERE state = 'paid';--> statement-breakpoint
 CREATE INDEX "payments_open" ON "payments" USING btree ("expire_at") WHERE state = 'paying';--> statement-breakpoint
 CREATE INDEX "payments_unended" ON "payments" USING btree ("unended_since") WHERE unended_since is not null;--> statement-breakpoint
+CREATE UNIQUE INDEX "refund_tasks_transaction" ON "refund_tasks" USING btree ("transaction_id") WHERE reason not in ('by-staff', 'exchange');--> statement-breakpoint
+CREATE INDEX "refund_tasks_of_transaction" ON "refund_tasks" USING btree ("transaction_id");--> statement-breakpoint
 CREATE INDEX "refund_tasks_office" ON "refund_tasks" USING btree ("done_at" DESC NULLS FIRST,"created_at");--> statement-breakpoint
 CREATE INDEX "refund_tasks_reference" ON "refund_tasks" USING btree ("reference");--> statement-breakpoint
 CREATE INDEX "person_notes_user" ON "person_notes" USING btree ("user_id","person_note_id");--> statement-breakpoint

@@ -4,6 +4,8 @@
 export const REFUND_REASON_LABELS = {
   "paid-twice": "重复付款",
   "already-held": "已有课程",
+  "by-staff": "后台退款",
+  exchange: "换课差价",
   "order-closed": "订单已关闭",
   "amount-less": "少付",
   "amount-more": "多付",
@@ -14,7 +16,14 @@ export type RefundReason = keyof typeof REFUND_REASON_LABELS;
 export const REFUND_REASONS = Object.keys(REFUND_REASON_LABELS) as [RefundReason, ...RefundReason[]];
 
 /** Of these the money is the payment that paid the order; of all others it never paid it. */
-export const REASONS_OF_WHAT_PAID = ["already-held"] as const satisfies readonly RefundReason[];
+export const REASONS_OF_WHAT_PAID = [
+  "already-held",
+  "by-staff",
+  "exchange",
+] as const satisfies readonly RefundReason[];
+
+/** Begun by staff: a payment may have several of these, and one of all others. */
+export const REASONS_BY_STAFF = ["by-staff", "exchange"] as const satisfies readonly RefundReason[];
 
 /** The number in the form of those that the shop makes that stands in a text; undefined for none. */
 export const ownRefundNoIn = (text: string): string | undefined =>

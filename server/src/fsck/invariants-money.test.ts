@@ -4,6 +4,18 @@ import { left, paid, shopToBreak, someone } from "./broken-shop-testing.ts";
 
 const { brokenBy } = await shopToBreak();
 
+/** A refund by staff of the paid order, with its first line. */
+const staffRefund = (copies: string, amount: string, total: string, ofLine: string) =>
+  `with task as (insert into refund_tasks (reference, transaction_id, amount, total, method, reason, begun_by, begun_note)
+     select order_id, 'staff', least(${amount}, ${total}), ${total}, 'wechat', 'by-staff', 1, 'x' from orders
+     where order_id = ${paid} returning *),
+   again as (insert into refund_tasks (reference, transaction_id, amount, total, method, reason, begun_by, begun_note)
+     select reference, 'staff', ${amount} - amount, total, 'wechat', 'by-staff', 1, 'x' from task join orders on order_id = reference
+     where ${amount} > amount)
+   insert into refund_lines (refund_task_id, order_item_id, copies, amount)
+     select refund_task_id, order_item_id, ${copies}, ${ofLine} from task join order_items on order_id = reference
+     where position = 0`;
+
 test("more violations than a call takes arguments are told", async () => {
   const lines = `insert into tracking_lines (reference, accept_time, remark, noted_by)
     select 'none', now(), n::text, (select min(user_id) from users) from generate_series(1, 150000) n`;
@@ -34,6 +46,21 @@ test.each<[broken: number[], damage: string]>([
     `delete from user_courses where order_id = ${paid};
        insert into refund_tasks (reference, transaction_id, amount, total, method, reason)
        select order_id, 'a part', 1, order_amt, 'wechat', 'paid-twice' from orders where order_id = ${paid}`,
+  ],
+  [[18], staffRefund("1", "order_amt + 1", "order_amt", "0")], // more than was paid
+  [[18], staffRefund("1", "order_amt", "order_amt", "order_item_amt + 1")], // more than the line cost
+  [[18], staffRefund("course_count + 1", "order_amt", "order_amt", "0")], // more copies than were bought
+  [[18], "update order_items set copies_returned = 1 where copies_used < course_count"], // without a refund
+  [
+    [18], // a line of another order
+    `${staffRefund("1", "order_amt", "order_amt", "1")};
+       update refund_lines set order_item_id = (select max(order_item_id) from order_items)`,
+  ],
+  [
+    [18],
+    `update order_items set already_held = true where order_id = ${paid};
+       insert into refund_tasks (reference, transaction_id, amount, total, method, reason)
+       select order_id, 'no lines', order_amt, order_amt, 'wechat', 'already-held' from orders where order_id = ${paid}`,
   ],
   [
     [26],

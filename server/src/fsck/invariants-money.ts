@@ -1,7 +1,9 @@
 // Refunds and bills at the payment companies (security.md "Invariants" 18, 25 and 26).
+import { REASONS_OF_WHAT_PAID } from "@zhutu/domain/payment/refund-task.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { sql } from "drizzle-orm";
-import { orderItems, orders } from "../modules/ordering/tables.ts";
+import { literals } from "../kernel/db/columns.ts";
+import { orderItems, orders, refundLines } from "../modules/ordering/tables.ts";
 import { refundTasks } from "../modules/payment/tables.ts";
 import { isLastRefundOfTask } from "../modules/refunds/service.ts";
 import { billDays, billDifferences, billLines, refunds } from "../modules/refunds/tables.ts";
@@ -18,7 +20,28 @@ export const moneyInvariants: readonly Invariant[] = [
         full join (select * from ${refundTasks} where reason = 'already-held') r
           on r.reference = held.order_id
       where held.order_id is null or held.order_status <> ${ORDER_STATUS.paid}
-        or coalesce(r.amount, 0) <> held.amt or coalesce(r.total, held.order_amt) <> held.order_amt`,
+        or coalesce(r.amount, 0) <> held.amt
+        or coalesce((select sum(l.amount) from ${refundLines} l where l.refund_task_id = r.refund_task_id), 0) <> held.amt
+        or coalesce(r.total, held.order_amt) <> held.order_amt`,
+  },
+  {
+    number: 18,
+    promise:
+      "an order gives back what it took at most, a line what it cost and as many copies as were bought, and a task the lines it names",
+    broken: sql`select 'order ' || t.reference as what from ${refundTasks} t
+        where t.reason in (${literals(REASONS_OF_WHAT_PAID)})
+        group by t.reference having sum(t.amount) > max(t.total)
+      union all select 'line ' || i.order_item_id from ${orderItems} i join ${refundLines} l using (order_item_id)
+        group by i.order_item_id having sum(l.amount) > i.order_item_amt or sum(l.copies) > i.course_count
+          or i.copies_returned > sum(l.copies)
+      union all select 'line ' || i.order_item_id from ${orderItems} i
+        where i.copies_returned > 0 and not exists (select from ${refundLines} l where l.order_item_id = i.order_item_id)
+      union all select 'task ' || t.refund_task_id from ${refundTasks} t
+        left join (select l.refund_task_id, sum(l.amount) as amount, bool_and(i.order_id = own.reference) as own
+          from ${refundLines} l join ${orderItems} i using (order_item_id)
+            join ${refundTasks} own using (refund_task_id) group by 1) lines using (refund_task_id)
+        where lines.amount > t.amount or not lines.own
+          or (lines.amount is not null and t.reason not in (${literals(REASONS_OF_WHAT_PAID)}))`,
   },
   {
     number: 25,

@@ -21,9 +21,11 @@ export const statementInvariants: readonly Invariant[] = [
     number: 23,
     promise: "a closed month comes to the lines that it holds",
     broken: sql`select s.user_id || ' in ' || s.month as what from ${statements} s
-      left join (select l.user_id, l.month, count(distinct i.order_id) as cnt, sum(i.order_item_amt) as amt
+      left join (select l.user_id, l.month, count(distinct i.order_id) as cnt, sum(l.amount) as amt
         from ${statementLines} l join ${orderItems} i using (order_item_id) group by 1, 2) held using (user_id, month)
-      where s.order_cnt <> coalesce(held.cnt, 0) or s.order_amt <> coalesce(held.amt, 0)`,
+      where s.order_cnt <> coalesce(held.cnt, 0) or s.order_amt <> coalesce(held.amt, 0)
+      union all select 'line ' || l.order_item_id from ${statementLines} l join ${orderItems} i using (order_item_id)
+        where l.amount not between 0 and i.order_item_amt`,
   },
   {
     number: 23,

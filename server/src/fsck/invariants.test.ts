@@ -43,7 +43,7 @@ test.each<[broken: number[], damage: string]>([
   ],
   [
     [3],
-    `alter table refund_tasks drop constraint refund_tasks_transaction;
+    `drop index refund_tasks_transaction;
        insert into refund_tasks (reference, transaction_id, amount, total, method, reason)
        select 'x', 'twice', 1, 1, 'wechat', 'unknown-order' from generate_series(1, 2)`,
   ],
@@ -302,7 +302,7 @@ test.each<[broken: number[], damage: string]>([
     `with closed as (insert into statements (user_id, month, order_cnt, order_amt, products, closed_by)
          select o.channel_id, '2020-01', 1, i.order_item_amt, '[]', 1 from orders o join order_items i using (order_id)
          where o.order_status = 2 and o.channel_id is not null order by i.order_item_id limit 1 returning *)
-       insert into statement_lines (role, order_item_id, user_id, month) select 'channel', i.order_item_id, c.user_id, c.month
+       insert into statement_lines (role, order_item_id, user_id, month, amount) select 'channel', i.order_item_id, c.user_id, c.month, c.order_amt
          from closed c join orders o on o.channel_id = c.user_id and o.order_status = 2 join order_items i using (order_id)
          order by i.order_item_id limit 1`,
   ],

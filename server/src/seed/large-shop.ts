@@ -226,6 +226,12 @@ const steps = (chapterCountsSql: string): readonly (readonly [what: string, stat
     from base, fill_lines l join fill_sums o using (n) where held order by n`,
   ],
   [
+    "refunded lines",
+    `insert into refund_lines (refund_task_id, order_item_id, copies, amount)
+    select t.refund_task_id, i.order_item_id, i.course_count, i.order_item_amt
+    from refund_tasks t join order_items i on i.order_id = t.reference where t.reason = 'already-held' and i.already_held`,
+  ],
+  [
     "parcels",
     `insert into parcel_tracks (reference, express_company, tracking_no, lines, ended, told_at, ask_again_at, followed_since)
     select order_id, '顺丰速运', 'SF' || lpad(n::text, 13, '1'), jsonb_build_array(

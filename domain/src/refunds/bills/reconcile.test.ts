@@ -66,6 +66,30 @@ test.each<[what: string, line: BilledLine, own: OwnBooks]>([
   expect(reconcile([line], own)).toEqual({ matched: [line], differences: [] });
 });
 
+test("two refunds of one payment by hand: each line has its task, by number, else by amount", () => {
+  const judged = [{ refundNo: "5029", amount: 100, matched: true, isOwn: false }];
+  const tasks = [surplus(300, "wrong", judged), surplus(200, "5031", judged), surplus(100, "5029", judged)];
+  const lines = [
+    back({ refundNo: "5030", amount: 300 }),
+    back({ refundNo: "5031", amount: 200 }),
+    back({ refundNo: "5032", amount: 300 }),
+  ];
+  const { matched, differences } = reconcile(lines, books({ payments: [payment(600)], surplus: tasks }));
+  expect(matched.map(({ refundNo }) => refundNo)).toEqual(["5030", "5031"]);
+  expect(differences.map(({ difference }) => [difference.kind, difference.refundNo])).toEqual([
+    ["refund-unknown", "5032"],
+  ]);
+});
+
+test("what the company gave back itself before takes no line of a refund by hand", () => {
+  const judged = [{ refundNo: "TK1", amount: 100, matched: true, isOwn: true }];
+  const own = books({
+    payments: [payment(600)],
+    surplus: [surplus(100, null, judged), surplus(100, "5030", judged)],
+  });
+  expect(reconcile([back({ refundNo: "5030", amount: 100 })], own).differences).toEqual([]);
+});
+
 test.each<[what: string, line: BilledLine, own: OwnBooks, kind: string, ownAmount: number, delta: number]>([
   ["money that nobody told us of", paid(), books(), "late", 0, 59_900],
   ["money for no reference of ours", paid({ reference: "x" }), books(), "unknown", 0, 59_900],

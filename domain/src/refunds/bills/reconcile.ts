@@ -24,8 +24,8 @@ export type OwnSurplus = {
   amount: number;
   /** The number under which staff noted that they gave it back by hand; null where they did not. */
   notedNo: string | null;
-  /** Refund lines of this payment that were reconciled before, and whether each was matched. */
-  judged: readonly { refundNo: string; matched: boolean }[];
+  /** Refund lines of this payment that were reconciled before; `isOwn`: by a number that the shop asked with. */
+  judged: readonly { refundNo: string; amount: number; matched: boolean; isOwn: boolean }[];
 };
 /** A refund asked of a company; `hasEnded`: without money, as far as we know. */
 export type OwnRefund = { refundNo: string; amount: number; hasEnded: boolean };
@@ -108,7 +108,7 @@ export function reconcile<L extends BilledLine>(
   books: OwnBooks,
 ): { matched: L[]; differences: { line: L; difference: Difference }[] } {
   const paymentOf = new Map(books.payments.map((payment) => [payment.transactionId, payment]));
-  const surplusOf = new Map(books.surplus.map((task) => [task.transactionId, task]));
+  const surplusOf = Map.groupBy(books.surplus, ({ transactionId }) => transactionId);
   const refundOf = new Map(
     books.refunds.filter(({ hasEnded }) => !hasEnded).map((refund) => [refund.refundNo, refund]),
   );
@@ -121,7 +121,7 @@ export function reconcile<L extends BilledLine>(
         ? ofMoney(
             line,
             paymentOf.get(line.transactionId),
-            surplusOf.get(line.transactionId),
+            surplusOf.has(line.transactionId),
             books.references.has(line.reference),
           )
         : ofRefund(line, refundOf.get(line.refundNo ?? "") ?? byHand.get(line));
@@ -136,7 +136,7 @@ type Found = Pick<Difference, "kind" | "ownAmount">;
 function ofMoney(
   line: BilledLine,
   payment: OwnPayment | undefined,
-  surplus: OwnSurplus | undefined,
+  surplus: boolean,
   isKnown: boolean,
 ): Found | undefined {
   if (payment)
@@ -145,28 +145,49 @@ function ofMoney(
   return { kind: isKnown ? "late" : "unknown", ownAmount: 0 };
 }
 
-/** The line of each refund by hand, preferring the noted number; any other refund of that payment is a second one. */
+/** The lines of refunds by hand, each of one task; any other refund of that payment is one too many. */
 function linesByHand<L extends BilledLine>(
   lines: readonly L[],
-  surplusOf: ReadonlyMap<string, OwnSurplus>,
+  surplusOf: ReadonlyMap<string, readonly OwnSurplus[]>,
   refunds: readonly OwnRefund[],
 ): Map<L, OwnSurplus> {
   const own = new Set(refunds.map(({ refundNo }) => refundNo));
-  const lineOf = new Map<OwnSurplus, L>();
-  for (const line of lines) {
-    const surplus = surplusOf.get(line.transactionId);
-    if (line.kind === "paid" || !surplus || !waitsForItsLine(surplus)) continue;
-    const isNoted = line.refundNo === surplus.notedNo;
+  const taskOf = new Map<L, OwnSurplus>();
+  const refunded = lines.filter(({ kind }) => kind === "refund");
+  for (const [transactionId, same] of Map.groupBy(refunded, (line) => line.transactionId)) {
+    const tasks = surplusOf.get(transactionId) ?? [];
+    const waiting = tasks.filter(({ notedNo }) => notedNo !== null);
+    const isNoted = ({ refundNo }: { refundNo: string | null }) =>
+      waiting.some(({ notedNo }) => notedNo === refundNo);
+    const judged = tasks[0]?.judged ?? [];
+    for (const line of notedFirst(judged, isNoted))
+      if (isNoted(line) || (line.matched && !line.isOwn)) takeTask(waiting, line);
     // A number of the shop's own is no refund by hand, unless staff noted that very number.
-    if (!isNoted && own.has(line.refundNo ?? "")) continue;
-    if (!lineOf.has(surplus) || isNoted) lineOf.set(surplus, line);
+    for (const line of notedFirst(same, isNoted)) {
+      const task = isNoted(line) || !own.has(line.refundNo ?? "") ? takeTask(waiting, line) : undefined;
+      if (task) taskOf.set(line, task);
+    }
   }
-  return new Map([...lineOf].map(([surplus, line]) => [line, surplus]));
+  return taskOf;
 }
 
-/** Refunded by hand, and no earlier line matched it or had the noted number. */
-const waitsForItsLine = ({ notedNo, judged }: OwnSurplus): boolean =>
-  notedNo !== null && !judged.some(({ refundNo, matched }) => matched || refundNo === notedNo);
+const notedFirst = <L>(lines: readonly L[], isNoted: (line: L) => boolean): L[] => [
+  ...lines.filter(isNoted),
+  ...lines.filter((line) => !isNoted(line)),
+];
+
+/** Takes the task that the line is most likely of: by its number, else by its amount, else the first. */
+function takeTask(
+  waiting: OwnSurplus[],
+  { refundNo, amount }: { refundNo: string | null; amount: number },
+): OwnSurplus | undefined {
+  const task =
+    waiting.find(({ notedNo }) => notedNo === refundNo) ??
+    waiting.find((one) => one.amount === amount) ??
+    waiting[0];
+  if (task) waiting.splice(waiting.indexOf(task), 1);
+  return task;
+}
 
 function ofRefund(line: BilledLine, own: { amount: number } | undefined): Found | undefined {
   if (own === undefined) return { kind: "refund-unknown", ownAmount: 0 };

@@ -3,7 +3,7 @@ import { REASONS_OF_WHAT_PAID } from "@zhutu/domain/payment/refund-task.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { literals } from "../../kernel/db/columns.ts";
 import { refundTasks } from "../payment/tables.ts";
-import { orderItems, orders } from "./tables.ts";
+import { orderItems, orders, refundLines } from "./tables.ts";
 
 const ofWhatPaid = sql`t.reason in (${literals(REASONS_OF_WHAT_PAID)})`;
 const done = sql`t.done_at is not null and ${ofWhatPaid}`;
@@ -14,11 +14,11 @@ export const refundedOf = (
 ): SQL<number> => sql<number>`(select coalesce(sum(t.amount), 0)::float8
   from ${refundTasks} t where t.reference = ${orderId} and ${done})`;
 
-/** What of that order's payment is still to be given back, in fen; for a statement that shows few orders. */
+/** What is still to be given back, in fen, without what nobody has confirmed; for a statement that shows few orders. */
 export const refundDueOf = (
   orderId: SQL,
 ): SQL<number> => sql<number>`(select coalesce(sum(t.amount), 0)::float8
-  from ${refundTasks} t where t.reference = ${orderId} and t.done_at is null and ${ofWhatPaid})`;
+  from ${refundTasks} t where t.reference = ${orderId} and t.done_at is null and not t.proposed and ${ofWhatPaid})`;
 
 /** When the last of it was given back; null when nothing was. */
 export const refundedTimeOf = (orderId: SQL): SQL<Date | null> =>
@@ -34,25 +34,36 @@ const wholes = (where: SQL): SQL => sql`select t.reference from ${refundTasks} t
 export const isRefundedWhole = (orderId: SQL): SQL<boolean> =>
   sql<boolean>`exists (${wholes(sql`t.reference = ${orderId} and ${done}`)})`;
 
-/**
- * Whether a line was given back: its buyer held the course already, and something of its order was given back. For a
- * statement that looks at few lines of `order_items`.
- */
-export const isLineRefunded = (orderId: SQL): SQL<boolean> =>
-  sql<boolean>`(${orderItems.alreadyHeld} and ${refundedOf(orderId)} > 0)`;
+/** What was given back of a line of `order_items`, in fen; for a statement that looks at few of them. */
+const refundedOfLine = sql<number>`(select coalesce(sum(l.amount), 0)::float8
+  from ${refundLines} l join ${refundTasks} t using (refund_task_id)
+  where l.order_item_id = ${orderItems}.order_item_id and ${done})`;
+
+/** Whether all that a line cost was given back; as `refundedOfLine`. */
+export const isLineRefunded: SQL<boolean> = sql<boolean>`(${refundedOfLine} > 0 and ${refundedOfLine} >= ${orderItems.orderItemAmt})`;
 
 /** The numbers of all orders whose payment was given back whole: few, so that a sum over many orders makes the list once. */
 export const ordersRefundedWhole: SQL = sql`(${wholes(done)})`;
 
-const refundedInPart: SQL = sql`(select t.reference from ${refundTasks} t where ${done})`;
+/** What was given back of all orders, in fen. */
+export const refundedOfAll: SQL = sql`(select coalesce(sum(t.amount::float8), 0) from ${refundTasks} t where ${done})`;
+
+const ordersRefunded: SQL = sql`(select t.reference from ${refundTasks} t where ${done})`;
 
 /** The order of the caller's own statement that reads `orders`. */
 export const thisOrder: SQL = sql`${orders}.order_id`;
 /** Income: what a sum over orders counts of those that are paid. */
 export const countsAsIncome: SQL = sql`${thisOrder} not in ${ordersRefundedWhole}`;
+/** What an order that counts brought, in fen. The list clears most orders. */
+export const orderIncome: SQL<number> = sql<number>`case when ${thisOrder} in ${ordersRefunded}
+  then ${orders.orderAmt}::float8 - ${refundedOf(thisOrder)} else ${orders.orderAmt}::float8 end`;
+
 /**
- * The same for sums over lines of paid orders, read from `order_items` alone: a held line is no income once its money
- * was given back, though the rest of the order is. The first list alone clears most orders.
+ * The same for sums over lines of paid orders, read from `order_items` alone. The list of orders of which anything was
+ * given back clears most lines.
  */
-export const lineCountsAsIncome: SQL = sql`(${orderItems.orderId} not in ${refundedInPart}
-  or (not ${orderItems.alreadyHeld} and ${orderItems.orderId} not in ${ordersRefundedWhole}))`;
+export const lineCountsAsIncome: SQL = sql`(${orderItems.orderId} not in ${ordersRefunded}
+  or (not ${isLineRefunded} and ${orderItems.orderId} not in ${ordersRefundedWhole}))`;
+/** What a line that counts brought, in fen. */
+export const lineIncome: SQL<number> = sql<number>`case when ${orderItems.orderId} in ${ordersRefunded}
+  then ${orderItems.orderItemAmt}::float8 - ${refundedOfLine} else ${orderItems.orderItemAmt}::float8 end`;

@@ -36,6 +36,9 @@ export { waitsToBeSent } from "./deliver/queries.ts";
 export { deliverOrder, noteTracking, trackingLogs } from "./deliver/deliver-order.ts";
 export {
   countsAsIncome,
+  lineIncome,
+  orderIncome,
+  refundedOfAll,
   lineCountsAsIncome,
   isRefundedWhole,
   ordersRefundedWhole,

@@ -27,6 +27,7 @@ import {
 import { at, createdAt, fen, literals, oneOf, pk } from "../../kernel/db/columns.ts";
 import { courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
+import { refundTasks } from "../payment/tables.ts";
 
 /** Prices are frozen when it is placed. */
 export const orders = pgTable(
@@ -130,6 +131,8 @@ export const orderItems = pgTable(
     /** Which rule won, which lost and by how much (domain.md "Pricing"). */
     reasons: jsonb("reasons").$type<Reason[]>().notNull(),
     copiesUsed: integer("copies_used").notNull().default(0),
+    /** Refunded before anybody had them; nobody can have them any more. */
+    copiesReturned: integer("copies_returned").notNull().default(0),
     /** The buyer held the course at payment: its price is given back. */
     alreadyHeld: boolean("already_held").notNull().default(false),
     /**
@@ -160,8 +163,31 @@ export const orderItems = pgTable(
       )
       .where(sql`channel_id is not null`),
     index("order_items_course").on(t.courseId, t.orderId),
-    check("order_items_copies", sql`${t.copiesUsed} between 0 and ${t.courseCount}`),
+    check(
+      "order_items_copies",
+      sql`least(${t.copiesUsed}, ${t.copiesReturned}) >= 0 and ${t.copiesUsed} + ${t.copiesReturned} <= ${t.courseCount}`,
+    ),
     check("order_items_count", sql`${t.courseCount} between 1 and ${sql.raw(String(maxCopies))}`),
+  ],
+);
+
+/** What a refund task gives back of an order's lines; the rest of its amount is freight. */
+export const refundLines = pgTable(
+  "refund_lines",
+  {
+    refundTaskId: integer("refund_task_id")
+      .notNull()
+      .references(() => refundTasks.refundTaskId, { onDelete: "cascade" }),
+    orderItemId: integer("order_item_id")
+      .notNull()
+      .references(() => orderItems.orderItemId),
+    copies: integer("copies").notNull(),
+    amount: fen("amount").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.refundTaskId, t.orderItemId] }),
+    index("refund_lines_item").on(t.orderItemId),
+    check("refund_lines_copies", sql`${t.copies} >= 0 and ${t.amount} >= 0`),
   ],
 );
 

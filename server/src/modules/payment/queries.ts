@@ -1,5 +1,5 @@
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
-import type { RefundReason } from "@zhutu/domain/payment/refund-task.ts";
+import type { REASONS_BY_STAFF, RefundReason } from "@zhutu/domain/payment/refund-task.ts";
 import {
   and,
   asc,
@@ -174,17 +174,38 @@ export const isDealtWith = (transactionId: SQL | SQLWrapper): SQL<boolean> => sq
 /** Whether a task's money is still to be given back. */
 export const isTaskOpen: SQL = isNull(refundTasks.doneAt);
 
-/** A refund task for the money or `part` of it (fen), one a transaction. */
+/** A refund task for the money or `part` of it (fen), one a transaction; its number, undefined where there is one. */
 export async function leaveToRefund(
   tx: Tx,
   { reference, transactionId, amount: total, currency, method }: Money,
   reason: RefundReason,
   part: number = total,
-): Promise<void> {
-  await tx
+): Promise<number | undefined> {
+  const [task] = await tx
     .insert(refundTasks)
     .values({ reference, transactionId, amount: part, total, currency, method, reason })
-    .onConflictDoNothing();
+    .onConflictDoNothing()
+    .returning({ refundTaskId: refundTasks.refundTaskId });
+  return task?.refundTaskId;
+}
+
+/** By staff, of a payment that paid its order; `proposed` until a second administrator confirms it. Its number. */
+export async function insertStaffRefund(
+  tx: Tx,
+  task: Pick<
+    typeof refundTasks.$inferInsert,
+    "reference" | "transactionId" | "amount" | "total" | "method" | "proposed"
+  > & {
+    reason: (typeof REASONS_BY_STAFF)[number];
+    begunBy: number;
+    begunNote: string;
+  },
+): Promise<number> {
+  const rows = await tx
+    .insert(refundTasks)
+    .values(task)
+    .returning({ refundTaskId: refundTasks.refundTaskId });
+  return onlyRow(rows).refundTaskId;
 }
 
 /** Lock the row first; throws if the task has ended. */

@@ -15,6 +15,7 @@ export { answerOrLog, type Money, type PaymentServices, silentCompany } from "./
 export {
   endRefundTask,
   giveUp,
+  insertStaffRefund,
   isDealtWith,
   isTaskOpen,
   leaveToRefund,

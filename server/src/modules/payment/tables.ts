@@ -1,8 +1,8 @@
-import type { RefundReason } from "@zhutu/domain/payment/refund-task.ts";
+import { REASONS_BY_STAFF, type RefundReason } from "@zhutu/domain/payment/refund-task.ts";
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { at, createdAt, fen, oneOf, pk } from "../../kernel/db/columns.ts";
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { at, createdAt, fen, literals, oneOf, pk } from "../../kernel/db/columns.ts";
 import type { Way } from "../../providers/payment/port.ts";
 import { users } from "../identity/tables.ts";
 
@@ -74,13 +74,13 @@ export const paymentNotifications = pgTable("payment_notifications", {
   outcome: text("outcome").notNull(),
 });
 
-/** Money to be given back by a person: it arrived for an order that could not take it. */
+/** Money to be given back: it arrived for an order that could not take it, or staff give it back. */
 export const refundTasks = pgTable(
   "refund_tasks",
   {
     refundTaskId: pk("refund_task_id"),
     reference: text("reference").notNull(),
-    transactionId: text("transaction_id").notNull().unique("refund_tasks_transaction"),
+    transactionId: text("transaction_id").notNull(),
     /** What is given back, in hundredths of the currency. */
     amount: fen("amount").notNull(),
     /** The whole that was paid. */
@@ -90,6 +90,12 @@ export const refundTasks = pgTable(
     method: text("method").$type<PaymentMethod>().notNull(),
     reason: text("reason").$type<RefundReason>().notNull(),
     createdAt: createdAt(),
+    /** Who began it and why, of one by staff; null for all others. */
+    begunBy: integer("begun_by").references(() => users.userId),
+    begunNote: text("begun_note"),
+    /** A second administrator has not confirmed it yet. */
+    proposed: boolean("proposed").notNull().default(false),
+    confirmedBy: integer("confirmed_by").references(() => users.userId),
     doneAt: at("done_at"),
     /** The member of staff who gave it back, the refund's number, and how it was done. */
     doneBy: integer("done_by").references(() => users.userId),
@@ -102,6 +108,20 @@ export const refundTasks = pgTable(
       sql`num_nonnulls(${t.doneAt}, ${t.doneBy}, ${t.refundNo}, ${t.doneNote}) in (0, 4)`,
     ),
     check("refund_tasks_total", sql`${t.total} >= ${t.amount}`),
+    check(
+      "refund_tasks_begun",
+      sql`(${t.reason} in (${literals(REASONS_BY_STAFF)})) = (num_nonnulls(${t.begunBy}, ${t.begunNote}) = 2)
+        and num_nonnulls(${t.begunBy}, ${t.begunNote}) in (0, 2)`,
+    ),
+    check(
+      "refund_tasks_proposed",
+      sql`not ${t.proposed} or (${t.begunBy} is not null and ${t.confirmedBy} is null and ${t.doneAt} is null)`,
+    ),
+    check("refund_tasks_confirmed", sql`${t.confirmedBy} <> ${t.begunBy}`),
+    uniqueIndex("refund_tasks_transaction")
+      .on(t.transactionId)
+      .where(sql`reason not in (${literals(REASONS_BY_STAFF)})`),
+    index("refund_tasks_of_transaction").on(t.transactionId),
     index("refund_tasks_office").on(t.doneAt.desc().nullsFirst(), t.createdAt),
     index("refund_tasks_reference").on(t.reference),
   ],

@@ -27,7 +27,7 @@ import { channels } from "../channels/tables.ts";
 import { userCourses } from "../enrolment/tables.ts";
 import { hasSecondFactorSql } from "../identity/service.ts";
 import { loginLogs, users } from "../identity/tables.ts";
-import { countsAsIncome, studyProgress } from "../ordering/service.ts";
+import { countsAsIncome, orderIncome, studyProgress } from "../ordering/service.ts";
 import { orderItems, orders } from "../ordering/tables.ts";
 import { teachers } from "../teachers/tables.ts";
 import { isLessonOf } from "../catalogue/service.ts";
@@ -164,7 +164,7 @@ export async function findUser(db: Db, userId: number) {
       disabledReason: sql<string>`coalesce(${users.disabledReason}, '')`,
       idCardCipher: users.idCardCipher,
       biography: sql<string>`coalesce(${teachers.biography}, '')`,
-      paidAmt: overOrders(sql`coalesce(sum(${orders.orderAmt}), 0)::float8`, income),
+      paidAmt: overOrders(sql`coalesce(sum(${orderIncome}), 0)::float8`, income),
       heldCount: sql<number>`(select count(*)::int from ${userCourses}
         where ${userCourses.userId} = ${users.userId} and ${userCourses.status} = 'valid' and ${userCourses.expiryDate} > now())`,
       lastLoginTime: sql<Date | null>`(select max(${loginLogs.loginTime}) from ${loginLogs}

@@ -8,7 +8,7 @@ import { users } from "../identity/tables.ts";
 import { isTaskOpen } from "../payment/service.ts";
 import { refundTasks } from "../payment/tables.ts";
 import { beginsWith } from "../ordering/service.ts";
-import { orderItems, orders } from "../ordering/tables.ts";
+import { orderItems, orders, refundLines } from "../ordering/tables.ts";
 import { lastRefundOfTask } from "./queries.ts";
 import { refunds } from "./tables.ts";
 
@@ -26,10 +26,9 @@ const states: Record<RefundFilter["state"], SQL | undefined> = {
 const yuanWhere = (state: SQL | undefined) =>
   sql<number>`coalesce(sum(${refundTasks.amount}) filter (where ${and(state, eq(refundTasks.currency, "CNY"))}), 0)::float8`;
 const staff = alias(users, "staff");
-/** Names of the held courses that the task refunds, as bought (`heldLines`). */
-export const taskCourses = sql<string[]>`array(select i.order_item_name from ${orderItems} i
-  where ${refundTasks.reason} = 'already-held' and i.order_id = ${refundTasks.reference} and i.already_held
-    and i.order_item_amt > 0
+/** Names of the lines that the task is for, as bought. */
+export const taskCourses = sql<string[]>`array(select i.order_item_name from ${refundLines} l
+  join ${orderItems} i using (order_item_id) where l.refund_task_id = ${refundTasks.refundTaskId}
   order by i.position)`;
 const askers = alias(users, "askers");
 

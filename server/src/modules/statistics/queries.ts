@@ -9,6 +9,9 @@ import { users } from "../identity/tables.ts";
 import {
   countsAsIncome,
   lineCountsAsIncome,
+  lineIncome,
+  orderIncome,
+  refundedOfAll,
   ordersRefundedWhole,
   thisOrder,
   waitsToBeSent,
@@ -49,7 +52,7 @@ export function soldDays(db: Db, party: SQL, days: DateRange, counts: SQL | unde
   const sold = db
     .select({
       orderCnt: sql<number>`count(distinct ${orderItems.orderId})`.as("order_cnt"),
-      orderAmt: sql<number>`sum(${orderItems.orderItemAmt}::float8)`.as("order_amt"),
+      orderAmt: sql<number>`sum(${lineIncome})`.as("order_amt"),
     })
     .from(orderItems)
     .where(and(party, ofDay, counts))
@@ -76,7 +79,7 @@ export const soldCourses = (db: Db, where: SQL | undefined) =>
     .select({
       courseId: orderItems.courseId,
       orderCnt: sql<number>`count(*)::int`.as("order_cnt"),
-      orderAmt: sql<number>`sum(${orderItems.orderItemAmt}::float8)`.as("order_amt"),
+      orderAmt: sql<number>`sum(${lineIncome})`.as("order_amt"),
       courseTotal: sql<number>`(count(*) over ())::int`.as("course_total"),
     })
     .from(orderItems)
@@ -127,23 +130,23 @@ export async function salesByDay(db: Db, start: string) {
     select to_char(d.day, 'YYYY-MM-DD') as day, s.cnt::int as "orderCnt", s.amt::float8 as "orderAmt"
     from generate_series(${start}::date::timestamp, ${todayHere}::timestamp, interval '1 day') d(day)
     cross join lateral (
-      select count(*) as cnt, coalesce(sum(${orders.orderAmt}), 0) as amt from ${orders}
+      select count(*) as cnt, coalesce(sum(${orderIncome}), 0) as amt from ${orders}
       where ${orders.orderStatus} = ${ORDER_STATUS.paid} and ${countsAsIncome}
         and ${orders.paidTime} >= ${startOfDay(sql`d.day`)} and ${orders.paidTime} < ${endOfDay(sql`d.day`)}) s
     where s.cnt > 0`);
   return rows;
 }
 
-/** Orders and income in fen, in all and of yesterday (Shanghai). Fully refunded ones, being few, are subtracted. */
+/** Orders and income in fen, in all and of yesterday (Shanghai). What was given back, being little, is subtracted. */
 export const orderSummary = sharedRead(async (db, { today }: { today: string }) => {
   const yesterday = and(
     sql`${orders.paidTime} >= ${startOfDay(sql`(${today}::date - 1)`)}`,
     sql`${orders.paidTime} < ${startOfDay(today)}`,
   );
   const [all, back, ofYesterday] = await Promise.all([
-    paidOrders(db),
-    paidOrders(db, sql`${thisOrder} in ${ordersRefundedWhole}`),
-    paidOrders(db, and(yesterday, countsAsIncome)),
+    paidOrders(db, sql`sum(${orders.orderAmt}::float8)`),
+    paidOrders(db, refundedOfAll, sql`${thisOrder} in ${ordersRefundedWhole}`),
+    paidOrders(db, sql`sum(${orderIncome})`, and(yesterday, countsAsIncome)),
   ]);
   return {
     total: all.count - back.count,
@@ -153,9 +156,9 @@ export const orderSummary = sharedRead(async (db, { today }: { today: string }) 
   };
 });
 
-async function paidOrders(db: Db, among?: SQL) {
+async function paidOrders(db: Db, amt: SQL, among?: SQL) {
   const [row] = await db
-    .select({ count: total, amt: sql<number>`coalesce(sum(${orders.orderAmt}::float8), 0)` })
+    .select({ count: total, amt: sql<number>`coalesce(${amt}, 0)` })
     .from(orders)
     .where(and(eq(orders.orderStatus, ORDER_STATUS.paid), among));
   return row ?? { count: 0, amt: 0 };

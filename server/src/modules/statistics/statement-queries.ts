@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { monthIn } from "../../kernel/db/days.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
+import { arrayOf } from "../../kernel/db/prepared.ts";
 import { courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
-import { lineCountsAsIncome } from "../ordering/service.ts";
+import { lineCountsAsIncome, lineIncome } from "../ordering/service.ts";
 import { orderItems } from "../ordering/tables.ts";
 import { type DateRange, paidWithin, soldDays } from "./queries.ts";
 import { type PartyRole, statementLines, statements } from "./tables.ts";
@@ -28,6 +29,9 @@ export async function findParty(db: Db, userId: number) {
 export async function lockParty(tx: Tx, userId: number): Promise<void> {
   await tx.execute(sql`select user_id from ${users} where user_id = ${userId} for no key update`);
 }
+
+/** `amount`: what it brought, in fen. */
+type StatementLine = { orderItemId: number; amount: number };
 
 const linesOf = ({ userId, role }: Party): SQL =>
   eq(role === "channel" ? orderItems.channelId : orderItems.teacherId, userId);
@@ -62,13 +66,13 @@ export function openProducts(db: Db, party: Party, days: DateRange) {
         orderItemId: orderItems.orderItemId,
         orderId: orderItems.orderId,
         courseId: orderItems.courseId,
-        orderItemAmt: orderItems.orderItemAmt,
+        lineIncome: lineIncome.as("line_income"),
         paidMonth: monthIn(orderItems.paidTime).as("paid_month"),
       })
       .from(orderItems)
       .where(and(linesOf(party), inNoClosedMonth(party), paidWithin(days))),
   );
-  const orderAmt = sql<number>`sum(${lines.orderItemAmt}::float8)`;
+  const orderAmt = sql<number>`sum(${lines.lineIncome})`;
   return db
     .with(lines)
     .select({
@@ -78,7 +82,9 @@ export function openProducts(db: Db, party: Party, days: DateRange) {
       // An order has one line of a course.
       orderCnt: sql<number>`count(*)::int`,
       orderAmt,
-      lines: sql<number[]>`array_agg(${lines.orderItemId})`,
+      lines: sql<
+        StatementLine[]
+      >`json_agg(json_build_object('orderItemId', ${lines.orderItemId}, 'amount', ${lines.lineIncome}))`,
       allOrders: sql<number>`(select count(distinct order_id)::int from lines)`,
     })
     .from(lines)
@@ -112,11 +118,18 @@ export async function insertStatement(
   tx: Tx,
   row: typeof statements.$inferInsert,
   role: PartyRole,
-  lines: readonly number[],
+  lines: readonly StatementLine[],
 ): Promise<void> {
   const { userId, month } = row;
   // Not now(): a transaction that waited is closed after the one before it.
   await tx.insert(statements).values({ ...row, closedTime: sql`clock_timestamp()` });
-  await tx.execute(sql`insert into ${statementLines} (role, order_item_id, user_id, month)
-    select ${role}, id, ${userId}::int, ${month} from unnest(${sql.param([...lines])}::int[]) as id`);
+  await tx.execute(sql`insert into ${statementLines} (role, order_item_id, user_id, month, amount)
+    select ${role}, id, ${userId}::int, ${month}, amount
+    from unnest(${arrayOf(
+      lines.map(({ orderItemId }) => orderItemId),
+      "int",
+    )}, ${arrayOf(
+      lines.map(({ amount }) => amount),
+      "int",
+    )}) as line(id, amount)`);
 }

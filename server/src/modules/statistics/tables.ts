@@ -53,6 +53,8 @@ export const statementLines = pgTable(
       .references(() => orderItems.orderItemId),
     userId: integer("user_id").notNull(),
     month: text("month").notNull(),
+    /** What the line brought when the month was closed: its price less what was given back of it by then. */
+    amount: fen("amount").notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.role, t.orderItemId] }),

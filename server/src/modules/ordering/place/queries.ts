@@ -180,7 +180,7 @@ const paidVideo = prepared("has_paid_video_order", (db, p: Params<{ userId: numb
         inArray(orderItems.courseType, VIDEO_TYPES),
         gt(orderItems.orderItemAmt, 0),
         not(isRefundedWhole(thisOrder)),
-        not(isLineRefunded(thisOrder)),
+        not(isLineRefunded),
       ),
     )
     .limit(1),

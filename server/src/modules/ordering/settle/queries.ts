@@ -16,7 +16,7 @@ import { users } from "../../identity/tables.ts";
 import * as payment from "../../payment/service.ts";
 import type { Order } from "../queries.ts";
 import { payments } from "../../payment/tables.ts";
-import { orderItems, orders, orderTransitions, soldCourses } from "../tables.ts";
+import { orderItems, orders, orderTransitions, refundLines, soldCourses } from "../tables.ts";
 
 export type OrderToSettle = Pick<
   Order,
@@ -112,6 +112,13 @@ const held = prepared("note_held_lines", (_, p: Params<{ orderId: string; course
 /** The buyer held these courses at payment. */
 export async function noteHeld(tx: Tx, orderId: string, courseIds: readonly number[]): Promise<void> {
   await held(tx, { orderId, courseIds });
+}
+
+/** The lines that such a task gives back: what the buyer held and paid for. */
+export async function noteHeldLines(tx: Tx, refundTaskId: number, orderId: string): Promise<void> {
+  await tx.execute(sql`insert into ${refundLines} (refund_task_id, order_item_id, copies, amount)
+    select ${refundTaskId}::int, order_item_id, course_count, order_item_amt from ${orderItems}
+    where order_id = ${orderId} and already_held and order_item_amt > 0`);
 }
 
 const moved = prepared(

@@ -109,8 +109,10 @@ async function applyPayment(
   if (!paid) throw new Error(`order ${order.orderId} is not paid, its payment is`);
   const held = heldLines(noted);
   // The price of a course already held is refunded; such lines never ship, so without freight.
-  const part = costOf(held);
-  if (part > 0) await payment.leaveToRefund(tx, money, "already-held", part);
+  if (held.length > 0) {
+    const refundTaskId = await payment.leaveToRefund(tx, money, "already-held", costOf(held));
+    if (refundTaskId !== undefined) await queries.noteHeldLines(tx, refundTaskId, order.orderId);
+  }
   sendWithCommit(tx, () => tellPaid(tx, order, refundedOf(order, noted, held)));
   return { settlement: effect, openings };
 }

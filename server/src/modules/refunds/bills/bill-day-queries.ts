@@ -1,6 +1,7 @@
 // Days of bills as staff see them: what each came to, and how much of it is still open.
+import { REASONS_BY_STAFF } from "@zhutu/domain/payment/refund-task.ts";
 import { MONEY_KINDS } from "@zhutu/domain/refunds/bills/reconcile.ts";
-import { and, eq, gte, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, isNotNull, lte, notInArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../kernel/db/db.ts";
 import { daysWithin, dayTextIn } from "../../../kernel/db/days.ts";
 import type { Bill } from "./bill-queries.ts";
@@ -14,6 +15,7 @@ export type Range = { start: string; end: string };
 export const taskOfDifference = and(
   inArray(billDifferences.kind, [...MONEY_KINDS]),
   eq(refundTasks.transactionId, billDifferences.transactionId),
+  notInArray(refundTasks.reason, [...REASONS_BY_STAFF]),
 );
 /** Whether a difference is dealt with: by itself, by a person, or by giving its money back. */
 export const isDealtWith: SQL<boolean> = sql<boolean>`(${billDifferences.doneAt} is not null or ${refundTasks.doneAt} is not null)`;

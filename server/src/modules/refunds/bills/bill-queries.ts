@@ -87,7 +87,8 @@ export async function booksOf(tx: Tx, lines: readonly Line[]): Promise<OwnBooks>
           select from ${refunds} r where r.refund_task_id = ${refundTasks}.refund_task_id and r.state = 'done')
         then ${refundTasks}.refund_no end`,
       judged: sql<OwnSurplus["judged"]>`(select
-          coalesce(json_agg(json_build_object('refundNo', l.refund_no, 'matched', l.verdict = 'matched')), '[]')
+          coalesce(json_agg(json_build_object('refundNo', l.refund_no, 'amount', l.amount, 'matched', l.verdict = 'matched',
+            'isOwn', exists (select from ${refunds} r where r.refund_no = l.refund_no))), '[]')
         from ${billLines} l where l.method = ${lines[0]?.method ?? null} and l.kind = 'refund'
           and l.transaction_id = ${refundTasks}.transaction_id and l.verdict is not null)`,
     })

@@ -1,8 +1,10 @@
 // Differences that are dealt with: money that the shop did not know and takes, and a person's word.
 import { maxDays } from "@zhutu/domain/refunds/bills/bill-day.ts";
+import { REASONS_BY_STAFF } from "@zhutu/domain/payment/refund-task.ts";
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { type DifferenceOutcome, kindsTo } from "@zhutu/domain/refunds/bills/reconcile.ts";
 import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { literals } from "../../../kernel/db/columns.ts";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { endOfDay, today } from "../../../kernel/db/days.ts";
 import { isDealtWith, taskOfDifference } from "./bill-day-queries.ts";
@@ -49,7 +51,8 @@ export async function noteOutcome(
   outcome: Exclude<DifferenceOutcome, "billed">,
 ): Promise<boolean> {
   const isToBeGivenBack = sql`(${outcome} in ('refund', 'mismatch') or (${outcome} = 'repeated' and exists (
-    select from ${refundTasks} t where t.transaction_id = ${billDifferences.transactionId})))`;
+    select from ${refundTasks} t where t.transaction_id = ${billDifferences.transactionId}
+      and t.reason not in (${literals(REASONS_BY_STAFF)}))))`;
   const { rowCount } = await tx
     .update(billDifferences)
     .set({ outcome, doneAt: sql`case when ${isToBeGivenBack} then null else now() end` })
