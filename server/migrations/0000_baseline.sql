@@ -861,7 +861,7 @@ CREATE TABLE "notices" (
 	"once_key" text,
 	"create_time" timestamp with time zone DEFAULT now() NOT NULL,
 	"read_at" timestamp with time zone,
-	CONSTRAINT "notices_kind" CHECK ("notices"."kind" in ('orderPaid', 'deliverySent', 'addressChanged', 'refundDone', 'invoiceSent', 'invoiceApplied', 'copyAssigned', 'copyClaimed', 'copiesByStaff', 'certificatePassed', 'certificateReissued', 'certificateRevoked', 'liveSoon', 'commentApproved', 'courseReturned', 'videoFailed', 'questionSettled', 'paperRegraded'))
+	CONSTRAINT "notices_kind" CHECK ("notices"."kind" in ('orderPaid', 'deliverySent', 'addressChanged', 'refundBegun', 'refundDone', 'invoiceSent', 'invoiceApplied', 'copyAssigned', 'copyClaimed', 'copiesByStaff', 'certificatePassed', 'certificateReissued', 'certificateRevoked', 'liveSoon', 'commentApproved', 'courseReturned', 'videoFailed', 'questionSettled', 'paperRegraded'))
 );
 --> statement-breakpoint
 CREATE TABLE "address_changes" (

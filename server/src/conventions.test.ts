@@ -200,7 +200,9 @@ test("whoever an endpoint is not for is refused with 403 before anything else is
 test("calls that ask an administrator for the second factor again are written here once more", () => {
   const recent = endpoints.filter((e) => e.secondFactor === "recent").map(({ name }) => name);
   expect(recent.toSorted()).toEqual([
+    "beginOrderRefund",
     "closeStatement",
+    "confirmOrderRefund",
     "endSecondFactor",
     "exportAssignedUsers",
     "exportDeliveries",

@@ -122,6 +122,9 @@ test("WeChat gives money back by one press with our number; its notification of 
   await db.execute(sql`insert into refund_tasks (reference, transaction_id, amount, total, method, reason)
     values (${orderId}, ${transactionId}, 10000, 10000, 'wechat', 'already-held')`);
   await db.execute(sql`update order_items set already_held = true where order_id = ${orderId}`);
+  await db.execute(sql`insert into refund_lines (refund_task_id, order_item_id, copies, amount)
+    select t.refund_task_id, i.order_item_id, 1, 10000 from refund_tasks t join order_items i on i.order_id = t.reference
+    where t.reference = ${orderId}`);
   const admin = { authorization: await aSession(services, await anAccount(services, "admin")) };
   const { tasks } = await call(injected(app), refunds.listRefundTasks, { query: { orderId } }, admin);
   const params = { refundTaskId: tasks[0]?.refundTaskId ?? 0 };

@@ -22,6 +22,12 @@ const notice = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.enum(["addressChanged", "invoiceApplied"]), orderId }),
   z.object({
+    kind: z.literal("refundBegun"),
+    orderId,
+    amount: z.string(),
+    ended: z.array(z.string()).optional(),
+  }),
+  z.object({
     kind: z.literal("refundDone"),
     orderId,
     amount: z.string(),

@@ -9,6 +9,7 @@ const one: { [K in Notice["kind"]]: Extract<Notice, { kind: K }> } = {
   deliverySent: { kind: "deliverySent", orderId, expressCompany: "顺丰速运", trackingNo: "SF1234567890" },
   invoiceApplied: { kind: "invoiceApplied", orderId },
   addressChanged: { kind: "addressChanged", orderId },
+  refundBegun: { kind: "refundBegun", orderId, amount: "¥399.00", ended: ["施工管理"] },
   refundDone: { kind: "refundDone", orderId, amount: "¥399.00", refundNo: "TK7" },
   invoiceSent: { kind: "invoiceSent", orderId },
   copyAssigned: { kind: "copyAssigned", ...course },
@@ -76,7 +77,7 @@ test("paid, with something that was held already: what, and what is given back",
     "您购买的“计价、施工管理”已付款成功。《计价》、《施工管理》您已有，¥380.51 将原路退回。",
   );
   expect(wordsOf({ ...one.refundDone, courseNames: ["施工管理"] }).text).toBe(
-    `订单 ${orderId} 有一笔 ¥399.00 的款项已退回（您已有《施工管理》），退款单号 TK7。`,
+    `订单 ${orderId} 有一笔 ¥399.00 的款项已退回（《施工管理》），退款单号 TK7。`,
   );
 });
 
@@ -94,6 +95,12 @@ test.each([
     "已代您申请发票",
     `工作人员为订单 ${orderId} 申请了发票，请核对抬头和接收邮箱。`,
     { page: "invoice", orderId },
+  ],
+  [
+    "refundBegun",
+    "退款办理中",
+    `订单 ${orderId} 的 ¥399.00 正在退回原支付账户，《施工管理》不再可用。如有疑问请联系客服。`,
+    order,
   ],
   ["refundDone", "退款已办理", `订单 ${orderId} 有一笔 ¥399.00 的款项已退回，退款单号 TK7。`, order],
   ["invoiceSent", "发票已开具", `订单 ${orderId} 的发票已开具并发出。`, { page: "invoice", orderId }],

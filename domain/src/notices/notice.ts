@@ -22,6 +22,8 @@ type NoticeOf<Time> =
   | { kind: "deliverySent"; orderId: string; expressCompany: string; trackingNo: string }
   /** Staff changed where it goes. */
   | { kind: "addressChanged"; orderId: string }
+  /** Staff began to give money back; `ended`: what was bought and ends with it. */
+  | { kind: "refundBegun"; orderId: string; amount: string; ended?: string[] | undefined }
   /** A refund, amount formatted; `courseNames`: refunded courses. */
   | {
       kind: "refundDone";
@@ -81,6 +83,7 @@ export const noticeKinds = [
   "orderPaid",
   "deliverySent",
   "addressChanged",
+  "refundBegun",
   "refundDone",
   "invoiceSent",
   "invoiceApplied",
@@ -139,9 +142,14 @@ const words: { [K in NoticeKind]: (of: About<K>, subjectName: (code: string) => 
     text: `工作人员修改了订单 ${orderId} 的收件地址，请核对；不是您要求的，请联系客服。`,
     target: { page: "order", orderId },
   }),
+  refundBegun: ({ orderId, amount, ended = [] }) => ({
+    title: "退款办理中",
+    text: `订单 ${orderId} 的 ${amount} 正在退回原支付账户${ended.length > 0 ? `，${titlesOf(ended)}不再可用` : ""}。如有疑问请联系客服。`,
+    target: { page: "order", orderId },
+  }),
   refundDone: ({ orderId, amount, refundNo, courseNames = [] }) => ({
     title: "退款已办理",
-    text: `订单 ${orderId} 有一笔 ${amount} 的款项已退回${courseNames.length > 0 ? `（您已有${titlesOf(courseNames)}）` : ""}，退款单号 ${refundNo}。`,
+    text: `订单 ${orderId} 有一笔 ${amount} 的款项已退回${courseNames.length > 0 ? `（${titlesOf(courseNames)}）` : ""}，退款单号 ${refundNo}。`,
     target: { page: "order", orderId },
   }),
   invoiceSent: ({ orderId, anew, againTo }) => ({

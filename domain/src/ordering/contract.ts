@@ -124,6 +124,10 @@ export const orderItem = z.object({
   courseType,
   courseCount: z.int(),
   copiesUsed: z.int(),
+  /** Refunded before anybody had them. */
+  copiesReturned: z.int(),
+  /** Given back, or to be. */
+  refundedCopies: z.int(),
   coursePrice: yuan,
   /** 0: not kept. */
   coursePriceOriginal: yuan,

@@ -5,7 +5,7 @@ const sf: Delivery = { expressCompany: "顺丰速运", trackingNo: "SF1" };
 const other: Delivery = { expressCompany: "顺丰速运", trackingNo: "SF2" };
 const elsewhere: Delivery = { expressCompany: "中通快递", trackingNo: "SF1" };
 const amounts = { orderAmt: 15_800, refundedAmt: 0 };
-const book = { ...amounts, orderStatus: 2, courseTypes: [1, 3], sent: null } as const;
+const book = { ...amounts, orderStatus: 2, courseTypes: [1, 3], copiesToSend: 2, sent: null } as const;
 
 test.each([
   ["a paid order with a book in it is sent", book, undefined, "send"],
@@ -28,6 +28,11 @@ test("what was given back whole before it was sent is not sent any more; of a pa
   const part = { ...book, refundedAmt: 10_000 };
   expect([deliveryStep(whole, sf, undefined), deliveryStateOf(whole)]).toEqual(["refunded", "refunded"]);
   expect([deliveryStep(part, sf, undefined), deliveryStateOf(part)]).toEqual(["send", "waiting"]);
+  const withoutBooks = { ...part, copiesToSend: 0 };
+  expect([deliveryStep(withoutBooks, sf, undefined), deliveryStateOf(withoutBooks)]).toEqual([
+    "refunded",
+    "refunded",
+  ]);
   const onItsWay = { ...whole, sent: other };
   expect([deliveryStep(onItsWay, sf, other), deliveryStateOf(onItsWay)]).toEqual(["correct", "sent"]);
 });

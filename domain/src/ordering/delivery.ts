@@ -12,11 +12,13 @@ type ToSend = {
   /** Fen refunded. */
   refundedAmt: number;
   courseTypes: readonly CourseType[];
+  /** Copies that go by post and were not given back. */
+  copiesToSend: number;
   sent: Delivery | null;
 };
 
 /**
- * `send`, `correct`: write it; `same`: already recorded; `refunded`: fully, before sending;
+ * `send`, `correct`: write it; `same`: already recorded; `refunded`: before sending;
  * `sent-otherwise`: not as `replaces` names it.
  */
 export type DeliveryStep =
@@ -42,18 +44,22 @@ export function deliveryStep(
 ): DeliveryStep {
   if (order.orderStatus !== ORDER_STATUS.paid) return "not-paid";
   if (!order.courseTypes.some((type) => SHIPPED_TYPES.includes(type))) return "nothing-to-ship";
-  if (order.sent === null) return isRefundedWhole(order) ? "refunded" : "send";
+  if (order.sent === null) return isGivenBack(order) ? "refunded" : "send";
   if (isSame(order.sent, delivery)) return "same";
   return replaces !== undefined && isSame(order.sent, replaces) ? "correct" : "sent-otherwise";
 }
 
-/** Nothing to post, unpaid, waiting, sent, or fully refunded before sending. */
+/** Nothing is left to send: all of the order was given back, or all of its goods. */
+const isGivenBack = (order: Pick<ToSend, "orderAmt" | "refundedAmt" | "copiesToSend">): boolean =>
+  isRefundedWhole(order) || order.copiesToSend === 0;
+
+/** Nothing to post, unpaid, waiting, sent, or given back before sending. */
 export const deliveryStates = ["none", "unpaid", "waiting", "sent", "refunded"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-export function deliveryStateOf({ sent, orderStatus, courseTypes, ...amounts }: ToSend): DeliveryState {
+export function deliveryStateOf({ sent, orderStatus, courseTypes, ...left }: ToSend): DeliveryState {
   if (sent !== null) return "sent";
   if (!courseTypes.some((type) => SHIPPED_TYPES.includes(type))) return "none";
   if (orderStatus !== ORDER_STATUS.paid) return "unpaid";
-  return isRefundedWhole(amounts) ? "refunded" : "waiting";
+  return isGivenBack(left) ? "refunded" : "waiting";
 }

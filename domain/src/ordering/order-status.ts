@@ -2,7 +2,7 @@
 // domain.md "Orders and payment").
 import type { OrderType } from "../cart/quantity.ts";
 import { COURSE_TYPES, isCourseType } from "../catalogue/course-type.ts";
-import type { RefundReason } from "../payment/refund-task.ts";
+import type { ReasonOfArrival } from "../payment/refund-task.ts";
 
 /** The documents call 3 "deleted". */
 export const ORDER_STATUS = { paying: 1, paid: 2, closed: 3 } as const;
@@ -85,7 +85,7 @@ export function orderStatusAfter(status: OrderStatus, event: OrderEvent): OrderS
 // What received money does to an order (domain.md "Orders and payment").
 
 /** `revived`: pays a closed order after all; otherwise the refund reason. */
-export type MoneyEffect = "paid" | "revived" | RefundReason;
+export type MoneyEffect = "paid" | "revived" | ReasonOfArrival;
 
 /** Amounts in fen. `isServed`: the buyer of a closed order already has all of it. */
 type OrderThen = { orderStatus: OrderStatus; orderAmt: number; buyerHasEnded: boolean; isServed: boolean };

@@ -35,6 +35,13 @@ export function orderNameOf(itemNames: readonly string[]): string {
   return itemNames.join("、");
 }
 
+/** Copies of a package that may still be given. */
+export const freeCopies = (line: {
+  courseCount: number;
+  copiesUsed: number;
+  copiesReturned: number;
+}): number => line.courseCount - line.copiesUsed - line.copiesReturned;
+
 /** `orderItemAmt` in yuan. */
 type PaidLine = { courseCount: number; orderItemAmt: number };
 

@@ -24,6 +24,11 @@ export const REASONS_OF_WHAT_PAID = [
 
 /** Begun by staff: a payment may have several of these, and one of all others. */
 export const REASONS_BY_STAFF = ["by-staff", "exchange"] as const satisfies readonly RefundReason[];
+/** Of money that found no place when it came. */
+export type ReasonOfArrival = Exclude<RefundReason, (typeof REASONS_BY_STAFF)[number]>;
+export const REASONS_OF_ARRIVAL = REFUND_REASONS.filter(
+  (reason): reason is ReasonOfArrival => reason !== "by-staff" && reason !== "exchange",
+);
 
 /** The number in the form of those that the shop makes that stands in a text; undefined for none. */
 export const ownRefundNoIn = (text: string): string | undefined =>

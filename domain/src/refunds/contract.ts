@@ -1,10 +1,12 @@
 // Refund tasks, beyond the documents: money that waits to be given back, by the company that took it or by hand.
 import { z } from "zod";
-import { id, paging, ruled, time, yuan, yuanSum } from "../contract.ts";
+import { id, idNumber, nothing, paging, ruled, time, yuan, yuanSum } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 import { orderStatuses } from "../ordering/order-status.ts";
 import { paymentMethod } from "../payment/contract.ts";
+import { orderParams } from "../ordering/contract.ts";
+import { refundReasonRule } from "../ordering/desk/order-refund.ts";
 import { refundNoRule, refundNoteRule } from "./refund.ts";
 import { REFUND_STATES } from "./process.ts";
 import { REFUND_REASONS } from "../payment/refund-task.ts";
@@ -23,6 +25,12 @@ const refundTask = z.object({
   reason: z.enum(REFUND_REASONS),
   /** The courses whose price it is; empty where it is the money of no line. */
   courseNames: z.array(z.string()),
+  lines: z.array(z.object({ orderItemId: z.int(), copies: z.int() })),
+  /** Who began it and why, of one by staff. */
+  begun: z.object({ byName: z.string(), note: z.string() }).nullable(),
+  /** Whether the caller may confirm it: proposed by somebody else. */
+  mayConfirm: z.boolean(),
+  mayWithdraw: z.boolean(),
   createTime: time,
   /** Where the money came from. */
   method: paymentMethod,
@@ -86,7 +94,7 @@ export const refundTaskMoney = endpoint({
   path: "/api/admin/refund-tasks/:refundTaskId/refund",
   access: may.manageOrders,
   secondFactor: "recent",
-  refuses: ["NOT_FOUND", "REFUND_SETTLED", "REFUND_BY_HAND"],
+  refuses: ["NOT_FOUND", "REFUND_SETTLED", "REFUND_PROPOSED", "REFUND_BY_HAND"],
   params: taskParams,
   reply: refundTask,
   done: "已申请原路退回",
@@ -109,9 +117,86 @@ export const settleRefundTask = endpoint({
   path: "/api/admin/refund-tasks/:refundTaskId/settle",
   access: may.manageOrders,
   secondFactor: "recent",
-  refuses: ["NOT_FOUND", "REFUND_SETTLED", "REFUND_UNDERWAY", "REFUND_NO_OF_OTHER"],
+  refuses: ["NOT_FOUND", "REFUND_SETTLED", "REFUND_PROPOSED", "REFUND_UNDERWAY", "REFUND_NO_OF_OTHER"],
   params: taskParams,
   body: z.object({ refundNo: ruled(refundNoRule), note: ruled(refundNoteRule) }),
   reply: refundTask,
   done: "退款已登记",
+});
+
+// ---- begun by staff at a paid order ----
+/** What of an order can still be given back; `lines` null where no money came. */
+export const getRefundOptions = endpoint({
+  name: "getRefundOptions",
+  method: "GET",
+  path: "/api/admin/orders/:orderId/refund-options",
+  access: may.manageOrders,
+  params: orderParams,
+  reply: z.object({
+    lines: z
+      .array(
+        z.object({
+          orderItemId: z.int(),
+          orderItemName: z.string(),
+          courseCount: z.int(),
+          orderItemAmt: yuan,
+          /** Given back or to be, proposals too. */
+          refundedCopies: z.int(),
+          refundedAmt: yuan,
+          /** Copies that end with their money (order-refund.ts). */
+          unusedCopies: z.int(),
+          ships: z.boolean(),
+        }),
+      )
+      .nullable(),
+    freightLeft: yuan,
+    /** What staff began to give back of the order before. */
+    byStaffAmt: yuan,
+    /** Above it, all that staff give back of an order is confirmed by a second administrator. */
+    confirmAbove: yuan,
+  }),
+});
+/**
+ * Gives back lines and freight of a paid order: the unused copies end, and the company is asked at once, unless a second
+ * administrator must confirm it. `amount` and `ending` (copies that end) as the form showed them.
+ */
+export const beginOrderRefund = endpoint({
+  name: "beginOrderRefund",
+  method: "POST",
+  path: "/api/admin/orders/:orderId/refunds",
+  access: may.manageOrders,
+  secondFactor: "recent",
+  refuses: ["NOT_FOUND", "ORDER_STATE", "ORDER_CHANGED"],
+  params: orderParams,
+  body: z.object({
+    lines: z.array(z.object({ orderItemId: idNumber, copies: z.int().min(1) })).max(200),
+    freight: z.boolean(),
+    note: ruled(refundReasonRule),
+    amount: yuan,
+    ending: z.int().min(0),
+  }),
+  reply: refundTask,
+});
+/** By another administrator than began it; then as `beginOrderRefund` without confirmation. */
+export const confirmOrderRefund = endpoint({
+  name: "confirmOrderRefund",
+  method: "POST",
+  path: "/api/admin/refund-tasks/:refundTaskId/confirm",
+  access: may.manageOrders,
+  secondFactor: "recent",
+  refuses: ["NOT_FOUND", "REFUND_SETTLED", "REFUND_OWN", "ORDER_CHANGED"],
+  params: taskParams,
+  body: z.object({ ending: z.int().min(0) }),
+  reply: refundTask,
+});
+/** Takes back what nobody has confirmed; nothing of the order has changed. */
+export const withdrawOrderRefund = endpoint({
+  name: "withdrawOrderRefund",
+  method: "POST",
+  path: "/api/admin/refund-tasks/:refundTaskId/withdraw",
+  access: may.manageOrders,
+  refuses: ["NOT_FOUND", "REFUND_SETTLED"],
+  params: taskParams,
+  reply: nothing,
+  done: "退款申请已撤回",
 });

@@ -57,7 +57,8 @@ function aTask() {
     0,
   ];
   const last = () => numbers.at(-1);
-  const state = () => refundStateOf(endedBy !== undefined, last()?.state ?? null);
+  const state = () =>
+    refundStateOf({ isDone: endedBy !== undefined, isProposed: false }, last()?.state ?? null);
 
   const moves = (no: string, to: AtCompany) => {
     company.set(no, to);

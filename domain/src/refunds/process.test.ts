@@ -2,17 +2,22 @@ import { expect, test } from "vitest";
 import { refundActs, refundAfter, REFUND_STATES, refundStateOf } from "./process.ts";
 
 test.each([
-  [false, null, "waiting"],
-  [false, "processing", "processing"],
-  [false, "closed", "closed"],
-  [false, "abnormal", "abnormal"],
-  [true, null, "done"],
-  [true, "abnormal", "done"],
-] as const)("a task that is done: %s, with a last number that is %s, is %s", (isDone, last, state) => {
-  expect(refundStateOf(isDone, last)).toBe(state);
-});
+  [false, true, null, "proposed"],
+  [false, false, null, "waiting"],
+  [false, false, "processing", "processing"],
+  [false, false, "closed", "closed"],
+  [false, false, "abnormal", "abnormal"],
+  [true, false, null, "done"],
+  [true, false, "abnormal", "done"],
+] as const)(
+  "a task that is done: %s, proposed: %s, with a last number that is %s, is %s",
+  (isDone, isProposed, last, state) => {
+    expect(refundStateOf({ isDone, isProposed }, last)).toBe(state);
+  },
+);
 
 test.each([
+  ["proposed", undefined, undefined, undefined, undefined, undefined, undefined, undefined],
   ["waiting", "processing", "done", undefined, undefined, undefined, undefined, undefined],
   ["processing", undefined, undefined, undefined, "done", "closed", "abnormal", undefined],
   ["closed", "processing", "done", "processing", "done", undefined, "abnormal", undefined],

@@ -54,7 +54,7 @@ export function refundAmountText(task: Part): string {
   return `退 ${taskAmount(task)}${whole}`;
 }
 
-/** Why money is given back, with the courses whose price it is: 已有课程：《…》、《…》. */
+/** Why money is given back, with what was bought for it: 已有课程：《…》、《…》. */
 export function refundReasonText(task: { reason: RefundReason; courseNames: readonly string[] }): string {
   const names = task.courseNames.map(inTitleMarks).join("、");
   return `${REFUND_REASON_LABELS[task.reason]}${names && `：${names}`}`;
@@ -74,6 +74,7 @@ export function refundSentence(task: Asked): { isRefused: boolean; text: string 
   const amount = taskAmount(task);
   const company = PAYMENT_METHOD_LABELS[task.method];
   const texts: Record<RefundState, string> = {
+    proposed: `${amount} 等另一位管理员复核`,
     waiting: `还没有退款，${amount} 待退`,
     processing: `已提出退款 ${amount}，${company}处理中`,
     closed: `退款没有受理：${company}没有退出 ${amount}，可重新退款；仍退不了的，请转账退回后登记退款`,

@@ -21,6 +21,8 @@ export type ShortForm = { word: string; means: string[] };
 export const defaultParams = {
   /** Whether administrators must have a second factor (security.md 61). */
   staffSecondFactor: false,
+  /** Yuan; above it what staff give back of an order is confirmed by a second administrator. */
+  refundConfirmAbove: 1_000,
   /** Rule 06. */
   storeWideDiscount: true,
   /** Days of a bought course. */

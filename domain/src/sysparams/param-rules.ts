@@ -7,6 +7,7 @@ import { type Params, isExamDate, type SubjectHours } from "./defaults.ts";
 type Limits = { min: number; max: number; step: number; unit: string };
 
 export const NUMBER_LIMITS = {
+  refundConfirmAbove: { min: 0, max: 1_000_000, step: 0.01, unit: "元" },
   courseValidDays: { min: 1, max: 3_650, step: 1, unit: "天" },
   /** Half a video is the least. */
   playCoverage: { min: 0.5, max: 1, step: 0.01, unit: "" },

@@ -19,6 +19,8 @@ export const orderItem: Order["orderItems"][number] = {
   courseImgUrl: null,
   coverArt: null,
   reasons: [],
+  copiesReturned: 0,
+  refundedCopies: 0,
   alreadyHeld: false,
 };
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { date, id, nothing, paging, ruled, signedYuan, time, yuan, yuanSum } from "../../contract.ts";
 import { endpoint } from "../../endpoint.ts";
 import { REFUND_STATES } from "../process.ts";
-import { REFUND_REASONS } from "../../payment/refund-task.ts";
+import { REASONS_OF_ARRIVAL, REFUND_REASONS } from "../../payment/refund-task.ts";
 import { may } from "../../permissions.ts";
 import { DAY_STATES, explanationRule, maxDays } from "./bill-day.ts";
 import { paymentMethod } from "../../payment/contract.ts";
@@ -100,7 +100,7 @@ const billDifference = z.object({
   /** What may be done now; null when it is not open, or when nothing but waiting helps (a refund is under way). */
   act: z.enum(["settle", "refund", "explain"]).nullable(),
   /** What taking the money would do now: pay or revive its order, nothing, or why it goes back; null where `act` is not settle. */
-  effect: z.enum(["paid", "revived", "repeated", ...REFUND_REASONS]).nullable(),
+  effect: z.enum(["paid", "revived", "repeated", ...REASONS_OF_ARRIVAL]).nullable(),
   /** What money that came late did; null for all else. billed: a later bill shows it. */
   outcome: z.enum(DIFFERENCE_OUTCOMES).nullable(),
   /** The task that gives this money back; null for none. */

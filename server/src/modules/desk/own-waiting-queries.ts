@@ -45,7 +45,7 @@ export async function countOwn(db: Db, userId: number): Promise<OwnCounts> {
     ${upToMost(sql`select from ${notices} where ${notices.userId} = ${userId} and ${notices.readAt} is null`)} as "unreadNotices",
     ${upToMost(sql`select from ${orders} where ${isUnpaidOf(userId)}`)} as "unpaidOrders",
     ${upToMost(parcelsOf(userId))} as parcels,
-    (select least(coalesce(sum(i.course_count - i.copies_used), 0), ${MAX_OWN_COUNTED})::int
+    (select least(coalesce(sum(i.course_count - i.copies_used - i.copies_returned), 0), ${MAX_OWN_COUNTED})::int
       from ${orders} o join ${orderItems} i on i.order_id = o.order_id
       where o.user_id = ${userId} and o.order_type = 'package' and o.order_status = ${ORDER_STATUS.paid}
     ) as "freeCopies",

@@ -143,6 +143,30 @@ export async function markTakenBack(tx: Tx, copy: CopyOfItem): Promise<number | 
   return row && row.userCourseId;
 }
 
+/** The course that an order brought its buyer, if it was not begun, ends and is hidden; whether it did. */
+export async function endUnusedPurchase(
+  tx: Tx,
+  { orderId, courseId }: { orderId: string; courseId: number },
+): Promise<boolean> {
+  const ended = await tx
+    .update(userCourses)
+    .set({
+      status: "expired",
+      expiryDate: sql`least(${userCourses.expiryDate}, clock_timestamp())`,
+      deletedAt: sql`clock_timestamp()`,
+    })
+    .where(
+      and(
+        eq(userCourses.orderId, orderId),
+        eq(userCourses.courseId, courseId),
+        eq(userCourses.status, "valid"),
+        not(isStarted(userCourses)),
+      ),
+    )
+    .returning({ userCourseId: userCourses.userCourseId });
+  return ended.length > 0;
+}
+
 /**
  * Answers the owner, or undefined if used; the row lock decides against a simultaneous first use.
  */

@@ -24,6 +24,7 @@ export {
   takeBackCopy,
   tellEmployer,
 } from "./copies.ts";
+export { endUnusedPurchase } from "./copies-queries.ts";
 export { enterLiveCode } from "./enter-live-code.ts";
 export { claimAssignments, enrolmentJobs, grantCourses } from "./granting.ts";
 export { heldCourseIds, isBought, mayWatch, type Person, useCourse, watchableCourseIds } from "./holding.ts";

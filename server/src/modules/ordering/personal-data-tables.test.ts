@@ -163,6 +163,8 @@ const staffs = [
   "question_reports.settled_by",
   "question_versions.created_by",
   "recovery_codes.user_id",
+  "refund_tasks.begun_by",
+  "refund_tasks.confirmed_by",
   "refund_tasks.done_by",
   "refunds.asked_by",
   "regrade_runs.created_by",

@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns, inArray, sql, isNotNull, isNull } from "
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { anyOf, type Params, listOf, prepared, rawSql } from "../../kernel/db/prepared.ts";
 import { courses } from "../catalogue/tables.ts";
-import { refundDueOf, refundedOf, refundedTimeOf, thisOrder } from "./refunded-queries.ts";
+import { refundDueOf, refundedCopiesOf, refundedOf, refundedTimeOf, thisOrder } from "./refunded-queries.ts";
 import { addressChanges, orderItems, orders, claimLinks } from "./tables.ts";
 import { users } from "../identity/tables.ts";
 import { assignments } from "../enrolment/tables.ts";
@@ -48,6 +48,7 @@ const itemsById = prepared("items_of_orders", (db, p: Params<{ orderIds: readonl
       item: orderItems,
       courseImgUrl: courses.courseImgUrl,
       coverArt: courses.coverArt,
+      refundedCopies: refundedCopiesOf,
     })
     .from(orderItems)
     .innerJoin(courses, eq(courses.courseId, orderItems.courseId))

@@ -20,6 +20,10 @@ export const refundDueOf = (
 ): SQL<number> => sql<number>`(select coalesce(sum(t.amount), 0)::float8
   from ${refundTasks} t where t.reference = ${orderId} and t.done_at is null and not t.proposed and ${ofWhatPaid})`;
 
+/** What was given back of that order's payment or is to be, proposals too, in fen; for a statement that shows few orders. */
+export const begunOf = (orderId: SQL): SQL<number> => sql<number>`(select coalesce(sum(t.amount), 0)::float8
+  from ${refundTasks} t where t.reference = ${orderId} and ${ofWhatPaid})`;
+
 /** When the last of it was given back; null when nothing was. */
 export const refundedTimeOf = (orderId: SQL): SQL<Date | null> =>
   sql`(select max(t.done_at) from ${refundTasks} t where t.reference = ${orderId} and ${done})`.mapWith(
@@ -38,6 +42,11 @@ export const isRefundedWhole = (orderId: SQL): SQL<boolean> =>
 const refundedOfLine = sql<number>`(select coalesce(sum(l.amount), 0)::float8
   from ${refundLines} l join ${refundTasks} t using (refund_task_id)
   where l.order_item_id = ${orderItems}.order_item_id and ${done})`;
+
+/** Copies of a line of `order_items` that were given back or will be, without proposals; as `refundedOfLine`. */
+export const refundedCopiesOf = sql<number>`(select coalesce(sum(l.copies), 0)::int
+  from ${refundLines} l join ${refundTasks} t using (refund_task_id)
+  where l.order_item_id = ${orderItems}.order_item_id and not t.proposed)`;
 
 /** Whether all that a line cost was given back; as `refundedOfLine`. */
 export const isLineRefunded: SQL<boolean> = sql<boolean>`(${refundedOfLine} > 0 and ${refundedOfLine} >= ${orderItems.orderItemAmt})`;

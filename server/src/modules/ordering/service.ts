@@ -55,7 +55,14 @@ export { placeOrder } from "./place/place-order.ts";
 export { freshPrice, quoteFor } from "./place/quote-order.ts";
 export { beginsWith } from "./desk/queries.ts";
 export { confirmPayment, effectsNow, settleOrder } from "./settle/settle-order.ts";
-export { findBuyer } from "./queries.ts";
+export { findBuyer, lockBuyerOf } from "./queries.ts";
+export {
+  endReturned,
+  linesOfTask,
+  lockRefundable,
+  noteRefundLines,
+  refundable,
+} from "./desk/return-lines.ts";
 export { changeAddress } from "./desk/change-address.ts";
 export { allOrders } from "./desk/list-orders.ts";
 export { myOrders, orderDetail, orderItemsOf } from "./read/read-orders.ts";

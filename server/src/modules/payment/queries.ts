@@ -1,5 +1,5 @@
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
-import type { REASONS_BY_STAFF, RefundReason } from "@zhutu/domain/payment/refund-task.ts";
+import type { REASONS_BY_STAFF, ReasonOfArrival } from "@zhutu/domain/payment/refund-task.ts";
 import {
   and,
   asc,
@@ -178,7 +178,7 @@ export const isTaskOpen: SQL = isNull(refundTasks.doneAt);
 export async function leaveToRefund(
   tx: Tx,
   { reference, transactionId, amount: total, currency, method }: Money,
-  reason: RefundReason,
+  reason: ReasonOfArrival,
   part: number = total,
 ): Promise<number | undefined> {
   const [task] = await tx

@@ -35,11 +35,12 @@ export const pressRefund = (ctx: Ctx<SessionUser>, refundTaskId: number): Promis
     return { refundNo };
   });
 
-/** The task with its last number, locked. Refuses NOT_FOUND, REFUND_SETTLED. */
+/** The task with its last number, locked. Refuses NOT_FOUND, REFUND_SETTLED, REFUND_PROPOSED. */
 export async function lockOpenTask(tx: Tx, refundTaskId: number) {
   const task = await queries.lockTask(tx, refundTaskId);
   if (!task) throw refuse("NOT_FOUND");
   if (task.doneAt) throw refuse("REFUND_SETTLED");
+  if (task.proposed) throw refuse("REFUND_PROPOSED");
   const last = await queries.lastRefund(tx, refundTaskId);
-  return { task, last, state: refundStateOf(false, last?.state ?? null) };
+  return { task, last, state: refundStateOf({ isDone: false, isProposed: false }, last?.state ?? null) };
 }

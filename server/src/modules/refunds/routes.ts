@@ -6,6 +6,16 @@ import * as refunds from "./service.ts";
 export function refundRoutes(bind: Bind): void {
   bind(contract.listRefundTasks, (ctx, { query }) => refunds.refundTasks(ctx, query));
   bind(contract.refundTaskMoney, (ctx, { params }) => refunds.refundTaskMoney(ctx, params.refundTaskId));
+  bind(contract.getRefundOptions, (ctx, { params }) => refunds.refundOptions(ctx, params.orderId));
+  bind(contract.beginOrderRefund, (ctx, { params, body }) =>
+    refunds.beginOrderRefund(ctx, params.orderId, body),
+  );
+  bind(contract.confirmOrderRefund, (ctx, { params, body }) =>
+    refunds.confirmOrderRefund(ctx, params.refundTaskId, body),
+  );
+  bind(contract.withdrawOrderRefund, (ctx, { params }) =>
+    refunds.withdrawOrderRefund(ctx, params.refundTaskId),
+  );
   bind(contract.checkRefundTask, (ctx, { params }) => refunds.checkRefundTask(ctx, params.refundTaskId));
   bind(contract.settleRefundTask, (ctx, { params, body }) =>
     refunds.settleRefundTask(ctx, params.refundTaskId, body),

@@ -10,6 +10,7 @@ import { noteNotification, type PaymentServices, readNotification } from "../pay
 import { askSoon } from "./ask-queries.ts";
 import { applyRefundStatus } from "./settle.ts";
 
+export { beginOrderRefund, confirmOrderRefund, refundOptions, withdrawOrderRefund } from "./begin.ts";
 export { billDays, billDayWithParts, billsWaiting } from "./bills/bill-days.ts";
 export {
   billDifferences,

@@ -31,6 +31,10 @@ export const taskCourses = sql<string[]>`array(select i.order_item_name from ${r
   join ${orderItems} i using (order_item_id) where l.refund_task_id = ${refundTasks.refundTaskId}
   order by i.position)`;
 const askers = alias(users, "askers");
+const beginners = alias(users, "beginners");
+const linesOfTask = sql<{ orderItemId: number; copies: number }[]>`(
+  select coalesce(json_agg(json_build_object('orderItemId', l.order_item_id, 'copies', l.copies)), '[]')
+  from ${refundLines} l where l.refund_task_id = ${refundTasks.refundTaskId})`;
 
 export type TaskRow = Awaited<ReturnType<typeof tasksBy>>[number];
 
@@ -40,6 +44,8 @@ const tasksBy = (db: Db, where: SQL | undefined) =>
     .select({
       task: refundTasks,
       courseNames: taskCourses,
+      lines: linesOfTask,
+      begunByName: beginners.userName,
       doneByName: sql<string>`coalesce(${staff.userName}, '')`,
       asked: {
         refundNo: refunds.refundNo,
@@ -60,6 +66,7 @@ const tasksBy = (db: Db, where: SQL | undefined) =>
     .leftJoin(refunds, lastRefundOfTask)
     .leftJoin(orders, eq(orders.orderId, refundTasks.reference))
     .leftJoin(users, eq(users.userId, orders.userId))
+    .leftJoin(beginners, eq(beginners.userId, refundTasks.begunBy))
     .leftJoin(staff, eq(staff.userId, refundTasks.doneBy))
     .leftJoin(askers, eq(askers.userId, refunds.askedBy))
     .where(where)

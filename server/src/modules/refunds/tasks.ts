@@ -22,12 +22,19 @@ export async function refundTasks(ctx: StaffCtx, query: queries.RefundFilter & P
 
 function shown(
   ctx: StaffCtx,
-  { task, courseNames, doneByName, asked, askedByName, order, buyer }: queries.TaskRow,
+  { task, courseNames, lines, begunByName, doneByName, asked, askedByName, order, buyer }: queries.TaskRow,
 ) {
-  const refundState = refundStateOf(task.doneAt !== null, asked?.state ?? null);
+  const refundState = refundStateOf(
+    { isDone: task.doneAt !== null, isProposed: task.proposed },
+    asked?.state ?? null,
+  );
   return {
     ...task,
     courseNames,
+    lines,
+    begun: begunByName === null ? null : { byName: begunByName, note: task.begunNote ?? "" },
+    mayConfirm: task.proposed && task.begunBy !== ctx.user.userId,
+    mayWithdraw: task.proposed,
     orderId: task.reference,
     createTime: task.createdAt,
     refundState,
@@ -45,7 +52,7 @@ function shown(
   };
 }
 
-async function taskOf(ctx: StaffCtx, refundTaskId: number) {
+export async function taskOf(ctx: StaffCtx, refundTaskId: number) {
   const row = await queries.findTask(ctx.db, refundTaskId);
   if (!row) throw refuse("NOT_FOUND");
   return shown(ctx, row);

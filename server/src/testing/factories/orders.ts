@@ -43,7 +43,7 @@ export async function aRefundTask(
   if (!row) throw new Error("no refund task inserted");
   if (isOfWhatPaid(reason))
     await db.execute(sql`insert into ${refundLines} (refund_task_id, order_item_id, copies, amount)
-      select ${row.refundTaskId}::int, order_item_id, course_count, least(order_item_amt, ${amount}::bigint - before)
+      select ${row.refundTaskId}::int, order_item_id, 0, least(order_item_amt, ${amount}::bigint - before)
       from (select i.*, sum(order_item_amt) over (order by position) - order_item_amt as before from ${orderItems} i
         where order_id = ${reference} and (already_held or not exists (select from ${orderItems} h
           where h.order_id = i.order_id and h.already_held))) line

@@ -9,6 +9,8 @@ const item = (orderItemName: string, courseCount = 1, copiesUsed = 0) => ({
   courseType: 1,
   courseCount,
   copiesUsed,
+  copiesReturned: 0,
+  refundedCopies: 0,
   coursePrice: 1,
   coursePriceOriginal: 1,
   orderItemAmt: 1,

@@ -48,6 +48,6 @@ export function shortName({ orderItems }: Pick<Order, "orderItems">): string {
 export function copiesOf({ orderItems }: Pick<Order, "orderItems">): { used: number; total: number } {
   return {
     used: orderItems.reduce((sum, item) => sum + item.copiesUsed, 0),
-    total: orderItems.reduce((sum, item) => sum + item.courseCount, 0),
+    total: orderItems.reduce((sum, item) => sum + item.courseCount - item.copiesReturned, 0),
   };
 }

@@ -1,7 +1,7 @@
 import { getMenuWaiting } from "@zhutu/domain/desk/contract.ts";
 import { getInvoice, listInvoices } from "@zhutu/domain/invoicing/contract.ts";
 import { getOrder, listOrders } from "@zhutu/domain/ordering/contract.ts";
-import { listRefundTasks } from "@zhutu/domain/refunds/contract.ts";
+import { getRefundOptions, listRefundTasks } from "@zhutu/domain/refunds/contract.ts";
 import {
   getBillDay,
   getBillsWaiting,
@@ -14,6 +14,7 @@ import { toast } from "../../ui/toast.ts";
 /** Stale when money was taken, refunded or reconciled. */
 export const moneyStale = [
   listRefundTasks,
+  getRefundOptions,
   listBillDays,
   getBillDay,
   listBillDifferences,

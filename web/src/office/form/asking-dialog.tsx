@@ -9,6 +9,8 @@ type Props<V extends object> = {
   title: string;
   yes: string;
   danger?: boolean;
+  /** Whether it may be sent; a question without it always may. */
+  isReady?: boolean;
   initial: V;
   open: boolean;
   onClose: () => void;
@@ -21,7 +23,18 @@ type Props<V extends object> = {
 
 /** A question with fields, in a dialog that never drops typed text unasked. */
 export function AskingDialog<V extends object>(props: Props<V>) {
-  const { title, yes, danger = false, initial, open, onClose, onClosed, run, children } = props;
+  const {
+    title,
+    yes,
+    danger = false,
+    isReady = true,
+    initial,
+    open,
+    onClose,
+    onClosed,
+    run,
+    children,
+  } = props;
   const [form] = Form.useForm<V>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
@@ -57,7 +70,7 @@ export function AskingDialog<V extends object>(props: Props<V>) {
       }}
       okText={yes}
       cancelText="取消"
-      okButtonProps={{ danger }}
+      okButtonProps={{ danger, disabled: !isReady }}
       confirmLoading={busy}
       onOk={() => form.submit()}
     >

@@ -132,7 +132,9 @@ function Items({ order }: { order: OrderDetail }) {
       <OrderLines
         lines={order.orderItems}
         nameOf={(item) => item.orderItemName}
-        note={(item) => assigned && ` · 已分配 ${item.copiesUsed} / ${item.courseCount}`}
+        note={(item) =>
+          assigned && ` · 已分配 ${item.copiesUsed} / ${item.courseCount - item.copiesReturned}`
+        }
         more={(item) => heldLineText(item, order)}
       />
     </section>

@@ -58,7 +58,7 @@ export default function OfficeOrderPage() {
                   history={(recordId) => <RecordHistory kind="invoice" recordId={recordId} />}
                 />
                 {hasCopies(known) && <OrderCopies order={known} />}
-                <OrderRefunds orderId={orderId} />
+                <OrderRefunds order={known} />
               </Flex>
             </Col>
             <Col xs={24} xl={8}>

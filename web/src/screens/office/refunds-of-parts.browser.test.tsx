@@ -95,7 +95,7 @@ test("the card of the order's page says so, too", async () => {
     screens: {
       "/": (
         <OfficeProvider>
-          <OrderRefunds orderId={part.orderId} />
+          <OrderRefunds order={{ orderId: part.orderId, agreedTerms: null, office: null }} />
         </OfficeProvider>
       ),
     },

@@ -1,4 +1,5 @@
 // Copies of paid package orders (domain.md "Copies of a package").
+import { freeCopies } from "@zhutu/domain/ordering/order.ts";
 import { maskName } from "@zhutu/domain/identity/profile-rules.ts";
 import { statusOffers } from "@zhutu/domain/ordering/order-status.ts";
 import {
@@ -125,7 +126,7 @@ export async function giveWhereNeeded(
   for (const phone of await queries.waitingElsewhere(tx, { userId, courseId, phones })) served.add(phone);
   const assigned = phones.filter((phone) => !served.has(phone));
   const alreadyAssigned = phones.filter((phone) => served.has(phone));
-  const leftBefore = item.courseCount - item.copiesUsed;
+  const leftBefore = freeCopies(item);
   if (assigned.length === 0) return { assigned, alreadyAssigned, copiesLeft: leftBefore, learners: [] };
   const copiesLeft = await queries.useCopies(tx, orderItemId, assigned.length);
   if (copiesLeft === undefined) return { assigned, alreadyAssigned, copiesLeft, learners: [] };
@@ -175,7 +176,7 @@ export async function assignCopies(
       admitPhones(item);
       const holders = await queries.knownToHaveCopies(tx, { ...item, userId, phones });
       const needed = phones.length - holders.length;
-      const left = item.courseCount - item.copiesUsed;
+      const left = freeCopies(item);
       const short = () =>
         refuse("COPIES_SHORT", { msg: `名额不足：还剩 ${left} 个，这次需要 ${needed} 个，没有分配` });
       if (needed > left) throw short();
@@ -255,7 +256,8 @@ export async function moveCopy(
       admitPhones(item);
       await countTakenBack(tx, orderId);
       await enrolment.takeBackCopy(tx, { orderItemId, assignmentId });
-      const copiesUsed = item.courseCount - (await queries.freeCopy(tx, orderItemId));
+      const copiesUsed = item.copiesUsed - 1;
+      await queries.freeCopy(tx, orderItemId);
       const { assigned } = await giveWhereNeeded(tx, { ...item, copiesUsed }, [telephone], { byLink: false });
       if (assigned.length === 0) throw refuse("COPY_HELD");
       await tellByStaff(tx, ctx, item, { act: "move", copies: 1 });

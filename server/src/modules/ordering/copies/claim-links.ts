@@ -1,5 +1,6 @@
 // domain.md "Copies of a package": a link reserves nothing; each claim uses a copy of the item and
 // one claim of the link.
+import { freeCopies } from "@zhutu/domain/ordering/order.ts";
 import { randomBytes } from "node:crypto";
 import {
   CLAIM_OVER_SENTENCES,
@@ -69,8 +70,8 @@ export async function createClaimLink(
   await transaction(ctx.db, async (tx) => {
     await identity.holdAccount(tx, buyerId);
     const item = await lockOwnPackageItem(tx, ctx, wanted);
-    const { orderItemId, courseCount, copiesUsed } = item;
-    const left = courseCount - copiesUsed;
+    const { orderItemId } = item;
+    const left = freeCopies(item);
     if (seats !== null && seats > left)
       throw refuse("COPIES_SHORT", { msg: `还剩 ${left} 个名额，“最多领取”不能比它多` });
     if ((await queries.openLinks(tx, orderItemId)) >= maxOpenLinks)

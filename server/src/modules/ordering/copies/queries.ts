@@ -37,6 +37,8 @@ export const learnerWithPhone = (phone: SQL): SQL => sql`(
 export const studyProgress = ({ lessons, done }: Study): SQL =>
   sql`case when ${lessons} = 0 then 0 else least(100, floor(100.0 * ${done} / ${lessons}))::int end`;
 
+const freeCopiesSql = sql<number>`${orderItems.courseCount} - ${orderItems.copiesUsed} - ${orderItems.copiesReturned}`;
+
 export type ItemOf = { orderId: string; orderItemId: number };
 
 export type Item = NonNullable<Awaited<ReturnType<typeof findItem>>>;
@@ -54,6 +56,7 @@ const itemOf = (db: Db, { orderItemId, orderId, ownerId }: ItemAsked) =>
       courseCount: orderItems.courseCount,
       orderItemAmt: orderItems.orderItemAmt,
       copiesUsed: orderItems.copiesUsed,
+      copiesReturned: orderItems.copiesReturned,
       orderType: orders.orderType,
       orderStatus: orders.orderStatus,
       buyerId: orders.userId,
@@ -79,13 +82,8 @@ export async function useCopies(tx: Tx, orderItemId: number, copies: number): Pr
   const [row] = await tx
     .update(orderItems)
     .set({ copiesUsed: sql`${orderItems.copiesUsed} + ${copies}` })
-    .where(
-      and(
-        eq(orderItems.orderItemId, orderItemId),
-        sql`${orderItems.copiesUsed} + ${copies} <= ${orderItems.courseCount}`,
-      ),
-    )
-    .returning({ left: sql<number>`${orderItems.courseCount} - ${orderItems.copiesUsed}` });
+    .where(and(eq(orderItems.orderItemId, orderItemId), sql`${copies} <= ${freeCopiesSql}`))
+    .returning({ left: freeCopiesSql });
   return row?.left;
 }
 
@@ -103,7 +101,7 @@ export async function freeCopy(tx: Tx, orderItemId: number): Promise<number> {
     .update(orderItems)
     .set({ copiesUsed: sql`${orderItems.copiesUsed} - 1` })
     .where(eq(orderItems.orderItemId, orderItemId))
-    .returning({ left: sql<number>`${orderItems.courseCount} - ${orderItems.copiesUsed}` });
+    .returning({ left: freeCopiesSql });
   if (!row) throw new Error(`order item ${orderItemId} is gone`);
   return row.left;
 }
@@ -217,7 +215,7 @@ const linkFields = {
   expiresAt: claimLinks.expiresAt,
   revokedAt: claimLinks.revokedAt,
   expired,
-  copiesLeft: sql<number>`${orderItems.courseCount} - ${orderItems.copiesUsed}`,
+  copiesLeft: freeCopiesSql,
 };
 
 export type Link = Awaited<ReturnType<typeof linksOf>>[number];

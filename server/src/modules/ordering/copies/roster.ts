@@ -1,3 +1,4 @@
+import { freeCopies } from "@zhutu/domain/ordering/order.ts";
 import { rosterFileRule, type RosterRow } from "@zhutu/domain/ordering/copies/roster.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import type { FileReply } from "../../../kernel/file-reply.ts";
@@ -51,7 +52,7 @@ export async function previewRoster(
     const why = one.why === null ? already : `${already}，${one.why}`;
     return { ...one, result: "already" as const, why, addsName };
   });
-  return { rows, copiesLeft: item.courseCount - item.copiesUsed };
+  return { rows, copiesLeft: freeCopies(item) };
 }
 
 export const rosterTemplate = (ctx: Ctx<SessionUser>): Promise<FileReply> =>

@@ -236,3 +236,25 @@ test("by administrators alone", async () => {
   }
   expect((await template(buyer)).statusCode).toBe(403);
 });
+
+test("the list leaves out what was given back", async () => {
+  const buyer = await shop.account("user");
+  const [some, all, other] = [
+    await aCourse(db, { courseType: 3 }),
+    await aCourse(db, { courseType: 3 }),
+    await aCourse(db, { courseType: 3 }),
+  ];
+  const products = [some, all, other].map(({ courseId }) => ({ courseId, courseCount: 3 }));
+  const { orderId } = await shop.buy(buyer, { products, addrId: await anAddress(shop, buyer) });
+  await shop.payLink(buyer, orderId);
+  await shop.pay(orderId);
+  const task = sql`insert into refund_tasks (reference, transaction_id, amount, total, method, reason, begun_by, begun_note)
+    select reference, transaction_id, 1, amount, method, 'by-staff', ${admin.userId}, 'x' from payments
+    where reference = ${orderId} returning refund_task_id`;
+  await db.execute(sql`with task as (${task}) insert into refund_lines (refund_task_id, order_item_id, copies, amount)
+    select refund_task_id, order_item_id, case course_id when ${some.courseId} then 1 else 3 end, 0
+    from task, order_items where order_id = ${orderId} and course_id <> ${other.courseId}`);
+  const rows = readSheets((await template()).rawPayload)[0]?.rows ?? [];
+  const row = rows.find(({ cells }) => cells[0] === orderId)?.cells;
+  expect(row?.[DELIVERY_HEADS.indexOf("商品")]).toBe(`${some.courseName} x2；${other.courseName} x3`);
+});

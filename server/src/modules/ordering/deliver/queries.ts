@@ -4,7 +4,7 @@ import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { and, asc, eq, inArray, isNotNull, isNull, sql, gt, or } from "drizzle-orm";
 import { literals } from "../../../kernel/db/columns.ts";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
-import { countsAsIncome, refundedOf, thisOrder } from "../refunded-queries.ts";
+import { countsAsIncome, refundedCopiesOf, refundedOf, thisOrder } from "../refunded-queries.ts";
 import { orderItems, orders } from "../tables.ts";
 import { parcelTracks } from "../../shipping/tables.ts";
 
@@ -22,6 +22,8 @@ export async function findAllToDeliver(db: Db, orderIds: readonly string[]) {
       expressCompany: orders.expressCompany,
       trackingNo: orders.trackingNo,
       courseTypes: sql<CourseType[]>`array_agg(distinct ${orderItems.courseType})`,
+      copiesToSend: sql<number>`coalesce(sum(${orderItems.courseCount} - ${refundedCopiesOf})
+        filter (where ${orderItems.courseType} in (${literals(SHIPPED_TYPES)})), 0)::int`,
       now: sql<Date>`clock_timestamp()`.mapWith(orders.createTime),
     })
     .from(orders)
@@ -38,7 +40,7 @@ export async function findAllToDeliver(db: Db, orderIds: readonly string[]) {
 export const findToDeliver = async (db: Db, orderId: string) => (await findAllToDeliver(db, [orderId]))[0];
 
 /**
- * Paid, not fully refunded, with printed goods, not sent; by the index of orders with an address.
+ * Paid, with printed goods that were not given back, not sent; by the index of orders with an address.
  */
 export const waitsToBeSent = and(
   sql`${orders.orderStatus} = ${literals([ORDER_STATUS.paid])}`,
@@ -46,6 +48,8 @@ export const waitsToBeSent = and(
   isNotNull(orders.addr),
   sql`${orders}.kinds & ${sql.raw(String(SHIPPED_TYPES.reduce((kinds, type) => kinds | (1 << type), 0)))} <> 0`,
   countsAsIncome,
+  sql`exists (select from ${orderItems} where ${orderItems}.order_id = ${thisOrder}
+    and ${orderItems}.course_type in (${literals(SHIPPED_TYPES)}) and ${orderItems}.course_count > ${refundedCopiesOf})`,
 );
 
 export const countWaiting = (db: Db): Promise<number> => db.$count(orders, waitsToBeSent);
@@ -56,9 +60,10 @@ export const waitingToDeliver = (db: Db, most: number) =>
     .select({
       orderId: orders.orderId,
       addr: orders.addr,
-      goods: sql<string>`(select string_agg(i.order_item_name || ' x' || i.course_count, '；' order by i.position)
-        from ${orderItems} i where i.order_id = ${orders}.order_id
-        and i.course_type in (${literals(SHIPPED_TYPES)}))`,
+      goods: sql<string>`(select string_agg(order_item_name || ' x' || left_count, '；' order by position)
+        from (select ${orderItems}.*, ${orderItems}.course_count - ${refundedCopiesOf} as left_count from ${orderItems}
+          where ${orderItems}.order_id = ${thisOrder} and ${orderItems}.course_type in (${literals(SHIPPED_TYPES)})) line
+        where left_count > 0)`,
     })
     .from(orders)
     .where(waitsToBeSent)

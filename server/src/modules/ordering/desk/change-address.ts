@@ -34,7 +34,7 @@ export async function changeAddress(
     const items = (await itemsByOrder(tx, [order])).get(orderId) ?? [];
     const state = stateOf(
       order,
-      items.map(({ item }) => item),
+      items.map(({ item, refundedCopies }) => ({ ...item, refundedCopies })),
     );
     const msg = whyAddressStays(order.orderStatus, state);
     if (msg !== undefined || !order.addr) throw refuse("ORDER_STATE", msg === undefined ? {} : { msg });

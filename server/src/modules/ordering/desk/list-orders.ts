@@ -12,7 +12,8 @@ export async function allOrders(ctx: Ctx<SessionUser>, query: queries.AdminFilte
   ]);
   const masked = rows.map((row) => ({ ...row, telephone: maskPhone(row.telephone) }));
   const itemsOf = await itemsByOrder(ctx.db, rows);
-  const itemsIn = (orderId: string) => (itemsOf.get(orderId) ?? []).map(({ item }) => item);
+  const itemsIn = (orderId: string) =>
+    (itemsOf.get(orderId) ?? []).map(({ item, refundedCopies }) => ({ ...item, refundedCopies }));
   const listed = masked.map((row) => {
     const orderItems = itemsIn(row.orderId);
     return { ...row, orderItems, deliveryState: stateOf(row, orderItems) };

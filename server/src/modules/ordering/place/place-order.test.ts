@@ -35,6 +35,8 @@ test("[ORD-018] an order item holds exactly the documented fields and ours, in t
   const ours = [
     "doorId",
     "copiesUsed",
+    "copiesReturned",
+    "refundedCopies",
     "coursePrice",
     "coursePriceOriginal",
     "courseImgUrl",

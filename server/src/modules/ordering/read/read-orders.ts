@@ -1,4 +1,4 @@
-import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { deliveryStateOf } from "@zhutu/domain/ordering/delivery.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
@@ -28,10 +28,7 @@ async function shown(db: Db, rows: readonly Order[]) {
   }));
 }
 
-const shownItem = ({ item, ...pictures }: Awaited<ReturnType<typeof itemsOf>>[number]) => ({
-  ...item,
-  ...pictures,
-});
+const shownItem = ({ item, ...more }: Awaited<ReturnType<typeof itemsOf>>[number]) => ({ ...item, ...more });
 
 /** Newest first (ORD-034), without deleted ones. */
 export async function myOrders(ctx: UserCtx, query: queries.MyFilter & Page) {
@@ -100,13 +97,16 @@ export const stateOf = (
     expressCompany,
     ...order
   }: Pick<Order, "orderStatus" | "orderAmt" | "refundedAmt" | "trackingNo" | "expressCompany">,
-  items: readonly { courseType: CourseType }[],
+  items: readonly { courseType: CourseType; courseCount: number; refundedCopies: number }[],
 ) =>
   deliveryStateOf({
     orderStatus: order.orderStatus,
     orderAmt: order.orderAmt,
     refundedAmt: order.refundedAmt,
     courseTypes: items.map(({ courseType }) => courseType),
+    copiesToSend: items
+      .filter(({ courseType }) => COURSE_TYPES[courseType].ships)
+      .reduce((copies, { courseCount, refundedCopies }) => copies + courseCount - refundedCopies, 0),
     sent: trackingNo === null ? null : { trackingNo, expressCompany: expressCompany ?? "" },
   });
 

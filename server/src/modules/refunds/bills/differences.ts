@@ -67,7 +67,10 @@ export async function billDifferences(ctx: StaffCtx, query: queries.DifferenceFi
 
 /** Where its refund is, and what staff may do about it. */
 function actOn(ctx: StaffCtx, { difference, task, lastAsked, isDealtWith }: queries.DifferenceRow) {
-  const refundState = refundStateOf((task?.doneAt ?? null) !== null, lastAsked);
+  const refundState = refundStateOf(
+    { isDone: (task?.doneAt ?? null) !== null, isProposed: task?.proposed === true },
+    lastAsked,
+  );
   const mayRefund = task && refundActs(refundState, mayBeAsked(ctx, task)).mayRefund;
   return { refundState, act: actNow({ kind: difference.kind, isDealtWith, mayRefund }) };
 }

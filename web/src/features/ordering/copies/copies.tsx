@@ -1,3 +1,4 @@
+import { freeCopies } from "@zhutu/domain/ordering/order.ts";
 import { byLinkAlone, isGivenByPhone } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import {
   assignToMe,
@@ -36,9 +37,9 @@ type Props = {
 
 /** The ways to give the copies of one item away, and who has one. */
 export function Copies({ orderId, item, byStaff }: Props) {
-  const { orderItemId, courseCount, copiesUsed } = item;
+  const { orderItemId } = item;
   const params = { orderId, orderItemId };
-  const copiesLeft = courseCount - copiesUsed;
+  const copiesLeft = freeCopies(item);
   const list = useApi(listAssignedUsers, { params }, { staleTime: 0 });
   const listed = new Set(list.data?.map(({ phone }) => phone));
   const { busy, takeBack } = useTakeBack();

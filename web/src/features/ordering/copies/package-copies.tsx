@@ -1,3 +1,4 @@
+import { freeCopies } from "@zhutu/domain/ordering/order.ts";
 import { orderOffers } from "@zhutu/domain/ordering/order-status.ts";
 import { Link, useSearchParams } from "react-router";
 import type { Order } from "../../../lib/orders/order.ts";
@@ -35,7 +36,7 @@ export function PackageCopies({ order, byStaff }: Props) {
             >
               <span>{one.orderItemName}</span>
               <span className="num nowrap">
-                已分配 {one.copiesUsed} / {one.courseCount}
+                已分配 {one.copiesUsed} / {one.courseCount - one.copiesReturned}
               </span>
             </Link>
           ))}
@@ -44,7 +45,8 @@ export function PackageCopies({ order, byStaff }: Props) {
       <dl className={`card num ${css.figures}`}>
         <Figure label="共购买" value={item.courseCount} />
         <Figure label="已分配" value={item.copiesUsed} />
-        <Figure label="剩余名额" value={item.courseCount - item.copiesUsed} className={css.left} />
+        <Figure label="剩余名额" value={freeCopies(item)} className={css.left} />
+        {item.copiesReturned > 0 && <Figure label="已退款" value={item.copiesReturned} />}
       </dl>
       <Copies key={item.orderItemId} orderId={order.orderId} item={item} byStaff={byStaff} />
     </>

@@ -1,3 +1,4 @@
+import { freeCopies } from "@zhutu/domain/ordering/order.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { listCopiesGiven } from "@zhutu/domain/ordering/copies/contract.ts";
 import { COPY_STATE_LABELS } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
@@ -44,12 +45,13 @@ export function OrderCopies({ order }: { order: OrderDetail }) {
       extra={<Link to={officePaths.assignCopies(order.orderId)}>分配和收回</Link>}
     >
       <Flex vertical gap="middle">
-        {order.orderItems.map(({ orderItemId, orderItemName, copiesUsed, courseCount }) => (
-          <Flex vertical gap="small" key={orderItemId}>
+        {order.orderItems.map((line) => (
+          <Flex vertical gap="small" key={line.orderItemId}>
             <Typography.Text strong>
-              {orderItemName}：已分配 {copiesUsed} 个，还剩 {courseCount - copiesUsed} 个
+              {line.orderItemName}：已分配 {line.copiesUsed} 个，还剩 {freeCopies(line)} 个
+              {line.copiesReturned > 0 && `，已退款 ${line.copiesReturned} 个`}
             </Typography.Text>
-            {copiesUsed > 0 && <Given orderId={order.orderId} orderItemId={orderItemId} />}
+            {line.copiesUsed > 0 && <Given orderId={order.orderId} orderItemId={line.orderItemId} />}
           </Flex>
         ))}
       </Flex>

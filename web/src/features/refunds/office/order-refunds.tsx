@@ -1,10 +1,12 @@
 import { listRefundTasks } from "@zhutu/domain/refunds/contract.ts";
-import { Card, Typography } from "antd";
+import { Button, Card, Typography } from "antd";
 import { useState } from "react";
 import { QueryView } from "../../../lib/api/query-view.tsx";
 import { useApi } from "../../../lib/api/query.ts";
 import { RowsTable } from "../../../office/table/rows-table.tsx";
 import { SkeletonRows } from "../../../ui/states.tsx";
+import type { OrderDetail } from "../../../lib/orders/order.ts";
+import { BeginRefundDialog } from "./begin-refund-dialog.tsx";
 import { refundColumns } from "./refund-list.tsx";
 import { useRefundActs } from "./use-refund-acts.tsx";
 import { serverNow } from "../../../lib/api/server-clock.ts";
@@ -12,13 +14,16 @@ import { serverNow } from "../../../lib/api/server-clock.ts";
 // Every task here is of this order and its buyer; the dialog names the payment.
 const known = new Set(["order", "buyer", "transaction", "age"]);
 
-/** Money of the order that waits to be given back, or was. */
-export function OrderRefunds({ orderId }: { orderId: string }) {
+type Props = { order: Pick<OrderDetail, "orderId" | "agreedTerms" | "office"> };
+
+/** Money of the order that waits to be given back, or was; and giving more of it back. */
+export function OrderRefunds({ order: { orderId, agreedTerms, office } }: Props) {
   const [now] = useState(() => new Date(serverNow()));
   const query = useApi(listRefundTasks, { query: { orderId, state: "all", pageSize: 100 } });
   const { actsOf, dialog } = useRefundActs();
+  const [beginning, setBeginning] = useState(false);
   return (
-    <Card title="退款任务">
+    <Card title="退款" extra={office?.payment && <Button onClick={() => setBeginning(true)}>退款</Button>}>
       <QueryView query={query} skeleton={<SkeletonRows rows={2} height={48} />}>
         {({ tasks }) => (
           <RowsTable
@@ -31,6 +36,12 @@ export function OrderRefunds({ orderId }: { orderId: string }) {
         )}
       </QueryView>
       {dialog}
+      <BeginRefundDialog
+        orderId={orderId}
+        agreedTerms={agreedTerms}
+        open={beginning}
+        onClose={() => setBeginning(false)}
+      />
     </Card>
   );
 }

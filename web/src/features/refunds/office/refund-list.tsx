@@ -19,6 +19,7 @@ import { StatusTag, type States } from "../../../office/status-tag.tsx";
 export type RefundTask = CallReply<typeof listRefundTasks>["tasks"][number];
 
 const TONES = {
+  proposed: "warning",
   waiting: "warning",
   processing: "processing",
   closed: "warning",
@@ -109,6 +110,11 @@ export const refundColumns = (
     cell: (task) => (
       <Flex vertical>
         <span>{refundReasonText(task)}</span>
+        {task.begun && (
+          <Typography.Text type="secondary">
+            {task.begun.byName}：{task.begun.note}
+          </Typography.Text>
+        )}
         {task.order && (
           <Typography.Text type="secondary">
             订单{ORDER_STATUS_LABELS[task.order.orderStatus]}

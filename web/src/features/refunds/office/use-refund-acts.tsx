@@ -1,6 +1,14 @@
 import { ORDER_STATUS_LABELS } from "@zhutu/domain/ordering/order-status.ts";
 import type { CallError } from "@zhutu/domain/endpoint.ts";
-import { checkRefundTask, listRefundTasks, refundTaskMoney } from "@zhutu/domain/refunds/contract.ts";
+import {
+  checkRefundTask,
+  confirmOrderRefund,
+  getRefundOptions,
+  listRefundTasks,
+  refundTaskMoney,
+  withdrawOrderRefund,
+} from "@zhutu/domain/refunds/contract.ts";
+import { endingText } from "@zhutu/domain/ordering/desk/order-refund.ts";
 import { isPart, refundAmountText, refundReasonText, taskAmount } from "@zhutu/domain/refunds/refund.ts";
 import { PAYMENT_METHOD_LABELS } from "@zhutu/domain/payment/method.ts";
 import { Button, Flex } from "antd";
@@ -9,6 +17,7 @@ import { useActions } from "../../../office/use-actions.ts";
 import { api } from "../../../lib/api/api.ts";
 import { moneyStale as stale, sayRefund } from "../../../lib/orders/money-stale.ts";
 import { tight } from "../../../office/table/columns.tsx";
+import { refundableLines } from "./begin-refund-dialog.tsx";
 import type { RefundTask } from "./refund-list.tsx";
 import { SettleRefundDialog } from "./settle-refund-dialog.tsx";
 
@@ -29,7 +38,46 @@ const ACTIONS = {
     stale,
   },
   check: { endpoint: checkRefundTask, stale },
+  confirm: {
+    endpoint: confirmOrderRefund,
+    question: ({ endings = [], ...task }: WithEnding) => ({
+      title: `确定要退 ${taskAmount(task)} 吗?`,
+      text: [
+        `${task.begun?.byName ?? ""}提出：${task.begun?.note ?? ""}`,
+        ...endings,
+        `${taskAmount(task)} 原路退回${PAYMENT_METHOD_LABELS[task.method]}，买家会收到站内通知。`,
+      ],
+      yes: `退款 ${taskAmount(task)}`,
+    }),
+    stale,
+  },
+  withdraw: {
+    endpoint: withdrawOrderRefund,
+    question: (task: RefundTask) => ({
+      title: `确定要撤回 ${taskAmount(task)} 的退款申请吗?`,
+      text: "订单和课程没有变化，需要时可以重新发起。",
+      yes: "撤回申请",
+    }),
+    stale,
+  },
 } as const;
+
+/** A proposed task with what would end, as it is now. */
+type WithEnding = RefundTask & { ending?: number; endings?: string[] };
+
+async function withEnding(task: RefundTask): Promise<WithEnding> {
+  const options = await api(getRefundOptions, { params: { orderId: task.orderId } });
+  const lines = refundableLines(options);
+  const known = task.lines.flatMap(({ orderItemId, copies }) => {
+    const line = lines.find((one) => one.orderItemId === orderItemId);
+    return line ? [{ line, copies }] : [];
+  });
+  return {
+    ...task,
+    ending: known.reduce((sum, { line, copies }) => sum + Math.min(copies, line.unusedCopies), 0),
+    endings: known.map(({ line, copies }) => `${line.orderItemName}：${endingText(line, copies)}。`),
+  };
+}
 
 /** The current task; undefined if it cannot be loaded. */
 async function taskNow({ refundTaskId, orderId }: RefundTask): Promise<RefundTask | undefined> {
@@ -56,8 +104,13 @@ export function useRefundActs(onAnswer: (task: RefundTask) => void = () => undef
     if (now) onAnswer(now);
   };
   const { busy, run } = useActions(
-    { refund: { ...ACTIONS.refund, say, refused }, check: { ...ACTIONS.check, say } },
-    ({ refundTaskId }: RefundTask) => ({ params: { refundTaskId } }),
+    {
+      refund: { ...ACTIONS.refund, say, refused },
+      check: { ...ACTIONS.check, say },
+      confirm: { ...ACTIONS.confirm, say },
+      withdraw: ACTIONS.withdraw,
+    },
+    ({ refundTaskId, ending = 0 }: WithEnding) => ({ params: { refundTaskId }, body: { ending } }),
   );
   const button = (name: string, task: RefundTask, action: keyof typeof ACTIONS) => (
     <Button
@@ -65,13 +118,15 @@ export function useRefundActs(onAnswer: (task: RefundTask) => void = () => undef
       style={tight}
       aria-label={`${name} ${task.orderId}`}
       loading={busy?.action === action && busy.record.refundTaskId === task.refundTaskId}
-      onClick={() => void run(action, task)}
+      onClick={() => void (async () => run(action, action === "confirm" ? await withEnding(task) : task))()}
     >
       {name}
     </Button>
   );
   const actsOf = (task: RefundTask) => (
     <Flex gap="small" wrap>
+      {task.mayConfirm && button("复核", task, "confirm")}
+      {task.mayWithdraw && button("撤回", task, "withdraw")}
       {task.mayRefund && button(task.asked ? "重新退款" : "原路退回", task, "refund")}
       {task.mayCheck && button("重新查询", task, "check")}
       {task.maySettle && (

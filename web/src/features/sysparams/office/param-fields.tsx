@@ -76,6 +76,7 @@ export function ParamFields({ disabled }: { disabled: boolean }) {
           <FormField {...described("staffSecondFactor")} valuePropName="checked">
             <Switch checkedChildren="必须开启" unCheckedChildren="自愿开启" />
           </FormField>
+          <Figure name="refundConfirmAbove" />
         </Row>
       </FormPart>
       <FormPart title={MEANING.shortForms.label} hint={MEANING.shortForms.means}>

@@ -31,6 +31,10 @@ export const MEANING: Readonly<Record<keyof Params, { label: string; means: stri
     label: "管理员两步验证",
     means: "打开后，管理员都要开启两步验证；没有开启的，登录后先到设置页开启，才能使用后台",
   },
+  refundConfirmAbove: {
+    label: "退款复核",
+    means: "同一订单由后台发起的退款合计超过这个金额，要由另一位管理员复核；0 为都要复核",
+  },
   storeWideDiscount: { label: "全场满减", means: "打开后，全场满减规则参与计价，和其他优惠取最低" },
   expressCompany: { label: "默认快递公司", means: "发货和寄发票时没有另填快递公司，就用它" },
   certRequiredHours: { label: "必修学时", means: "合格需要的必修学时；专业另有规定的以专业为准" },

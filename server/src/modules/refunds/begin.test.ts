@@ -1,0 +1,235 @@
+// Staff give back lines and freight of a paid order (domain.md "Refunds").
+import * as contract from "@zhutu/domain/refunds/contract.ts";
+import { assignToUsers } from "@zhutu/domain/ordering/copies/contract.ts";
+import { listNotices } from "@zhutu/domain/notices/contract.ts";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { anAddress } from "../../testing/factories/orders.ts";
+import { aCourse } from "../../testing/factories/catalogue.ts";
+import type { Account } from "../../testing/factories/identity.ts";
+import { refundShop } from "./refunds-testing.ts";
+
+const shop = await refundShop();
+const { db, admin } = shop;
+const second = await shop.account("admin");
+
+type Asked = {
+  lines?: { orderItemId: number; copies: number }[];
+  freight?: boolean;
+  amount: number;
+  ending: number;
+};
+const begin = (orderId: string, { lines = [], freight = false, ...asked }: Asked, who: Account = admin) =>
+  shop.as(who, contract.beginOrderRefund, {
+    params: { orderId },
+    body: { lines, freight, note: "买家来电", ...asked },
+  });
+const options = (orderId: string) => shop.as(admin, contract.getRefundOptions, { params: { orderId } });
+const confirm = (refundTaskId: number, ending: number, who = second) =>
+  shop.as(who, contract.confirmOrderRefund, { params: { refundTaskId }, body: { ending } });
+
+/** An order of these courses, paid singly by somebody. */
+async function paidOrder(...prices: number[]) {
+  const buyer = await shop.account("user");
+  const courses = await Promise.all(prices.map((coursePrice) => aCourse(db, { coursePrice })));
+  const products = courses.map(({ courseId }) => ({ courseId, courseCount: 1 }));
+  const { orderId } = await shop.buy(buyer, { products });
+  await shop.payLink(buyer, orderId);
+  await shop.pay(orderId);
+  const lines = (await options(orderId)).lines ?? [];
+  return { buyer, orderId, lines, courses };
+}
+const heldBy = async (buyer: Account, courseId = 0) =>
+  (
+    await db.execute<{
+      held: string;
+    }>(sql`select status || case when deleted_at is null then '' else ' hidden' end as held
+      from user_courses where user_id = ${buyer.userId} and course_id = ${courseId}`)
+  ).rows.map(({ held }) => held);
+const played = (orderId: string) =>
+  db.execute(sql`update user_courses set first_played_at = now() where order_id = ${orderId}`);
+
+test("one of two courses that nobody began: the company gives its price back, the course ends, the other stays", async () => {
+  const { buyer, orderId, lines, courses } = await paidOrder(30_000, 20_000);
+  const [line] = lines;
+  expect(line).toMatchObject({ refundedCopies: 0, refundedAmt: 0, unusedCopies: 1, ships: false });
+  const task = await begin(orderId, {
+    lines: [{ orderItemId: line?.orderItemId ?? 0, copies: 1 }],
+    amount: line?.orderItemAmt ?? 0,
+    ending: 1,
+  });
+  expect(task).toMatchObject({
+    reason: "by-staff",
+    refundState: "done",
+    amount: line?.orderItemAmt,
+    begun: { note: "买家来电" },
+  });
+  expect(await shop.refundsAt(orderId)).toMatchObject([{ amount: (line?.orderItemAmt ?? 0) * 100 }]);
+  expect([await heldBy(buyer, courses[0]?.courseId), await heldBy(buyer, courses[1]?.courseId)]).toEqual([
+    ["expired hidden"],
+    ["valid"],
+  ]);
+  const kinds = (await shop.as(buyer, listNotices, {})).notices.map(({ notice }) => notice.kind);
+  expect(kinds.slice(0, 2).toSorted()).toEqual(["refundBegun", "refundDone"]);
+  expect(await shop.detail(buyer, orderId)).toMatchObject({
+    refundedAmt: line?.orderItemAmt,
+    refundDueAmt: 0,
+  });
+  expect((await options(orderId)).lines).toMatchObject([{ refundedCopies: 1 }, { refundedCopies: 0 }]);
+});
+
+test("a course that was begun: staff may give its price back, and it stays; the form must have said so", async () => {
+  const { buyer, orderId, lines, courses } = await paidOrder(30_000);
+  await played(orderId);
+  const asked = {
+    lines: [{ orderItemId: lines[0]?.orderItemId ?? 0, copies: 1 }],
+    amount: lines[0]?.orderItemAmt ?? 0,
+  };
+  await expect(begin(orderId, { ...asked, ending: 1 })).rejects.toMatchObject({ reason: "ORDER_CHANGED" });
+  expect(await begin(orderId, { ...asked, ending: 0 })).toMatchObject({ refundState: "done" });
+  expect(await heldBy(buyer, courses[0]?.courseId)).toEqual(["valid"]);
+});
+
+test("copies of a package: those given to nobody end, those that are given stay", async () => {
+  const buyer = await shop.account("user");
+  const { courseId } = await aCourse(db, { coursePrice: 1_000 });
+  const { orderId } = await shop.buy(buyer, {
+    products: [{ courseId, courseCount: 5 }],
+    orderType: "package",
+  });
+  await shop.payLink(buyer, orderId);
+  await shop.pay(orderId);
+  const item = { orderItemId: (await options(orderId)).lines?.[0]?.orderItemId ?? 0 };
+  const give = (...phones: string[]) =>
+    shop.as(buyer, assignToUsers, { params: { orderId, ...item }, body: phones });
+  await give("13700000001", "13700000002");
+  const paid = (await options(orderId)).lines?.[0]?.orderItemAmt ?? 0;
+  const task = await begin(orderId, { lines: [{ ...item, copies: 2 }], amount: (paid / 5) * 2, ending: 2 });
+  expect(task.refundState).toBe("done");
+  expect((await options(orderId)).lines).toMatchObject([{ refundedCopies: 2, unusedCopies: 1 }]);
+  await expect(give("13700000003", "13700000004")).rejects.toMatchObject({
+    reason: expect.stringMatching(/COPIES/),
+  });
+  await give("13700000003");
+  const rest = { lines: [{ ...item, copies: 3 }], amount: (paid / 5) * 3, ending: 0 };
+  expect(await begin(orderId, rest)).toMatchObject({ refundState: "done" });
+  expect(
+    (await db.execute(sql`select copies_used, copies_returned from order_items where order_id = ${orderId}`))
+      .rows,
+  ).toEqual([{ copies_used: 3, copies_returned: 2 }]);
+});
+
+test("above the parameter a second administrator confirms; until then nothing ends, nothing is due, nothing can be pressed", async () => {
+  const { buyer, orderId, lines, courses } = await paidOrder(90_000, 30_000);
+  const of = (at: number) => [{ orderItemId: lines[at]?.orderItemId ?? 0, copies: 1 }];
+  // Together they are above 1,000.00, so the second one waits.
+  await begin(orderId, { lines: of(0), amount: lines[0]?.orderItemAmt ?? 0, ending: 1 });
+  const task = await begin(orderId, { lines: of(1), amount: lines[1]?.orderItemAmt ?? 0, ending: 1 });
+  expect(task).toMatchObject({
+    refundState: "proposed",
+    mayRefund: false,
+    maySettle: false,
+    mayConfirm: false,
+    mayWithdraw: true,
+  });
+  expect(await heldBy(buyer, courses[1]?.courseId)).toEqual(["valid"]);
+  expect(await shop.detail(buyer, orderId)).toMatchObject({ refundDueAmt: 0 });
+  for (const press of [shop.press, shop.byHand])
+    await expect(press(task.refundTaskId)).rejects.toMatchObject({ reason: "REFUND_PROPOSED" });
+  await expect(confirm(task.refundTaskId, 1, admin)).rejects.toMatchObject({ reason: "REFUND_OWN" });
+  expect((await shop.as(second, contract.listRefundTasks, { query: { orderId } })).tasks).toMatchObject([
+    { mayConfirm: true },
+  ]);
+  await expect(confirm(task.refundTaskId, 0)).rejects.toMatchObject({ reason: "ORDER_CHANGED" });
+  expect(await confirm(task.refundTaskId, 1)).toMatchObject({ refundState: "done" });
+  expect(await heldBy(buyer, courses[1]?.courseId)).toEqual(["expired hidden"]);
+  await expect(confirm(task.refundTaskId, 1)).rejects.toMatchObject({ reason: "REFUND_SETTLED" });
+});
+
+test("a proposal that is taken back leaves the order as it was", async () => {
+  const { buyer, orderId, lines, courses } = await paidOrder(200_000);
+  const asked = {
+    lines: [{ orderItemId: lines[0]?.orderItemId ?? 0, copies: 1 }],
+    amount: lines[0]?.orderItemAmt ?? 0,
+    ending: 1,
+  };
+  const { refundTaskId } = await begin(orderId, asked);
+  await shop.as(second, contract.withdrawOrderRefund, { params: { refundTaskId } });
+  expect(await shop.tasksOf(orderId)).toEqual([]);
+  expect(await heldBy(buyer, courses[0]?.courseId)).toEqual(["valid"]);
+  await expect(confirm(refundTaskId, 1)).rejects.toMatchObject({ reason: "NOT_FOUND" });
+  expect(await begin(orderId, asked)).toMatchObject({ refundState: "proposed" });
+});
+
+test("[20 at once] of 20 presses on one line one gives it back; of 20 confirmations one", async () => {
+  const { orderId, lines } = await paidOrder(10_000);
+  const asked = {
+    lines: [{ orderItemId: lines[0]?.orderItemId ?? 0, copies: 1 }],
+    amount: lines[0]?.orderItemAmt ?? 0,
+    ending: 1,
+  };
+  const presses = await Promise.allSettled(Array.from({ length: 20 }, () => begin(orderId, asked)));
+  expect(presses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await shop.refundsAt(orderId)).toHaveLength(1);
+
+  const large = await paidOrder(200_000);
+  const { refundTaskId } = await begin(large.orderId, {
+    lines: [{ orderItemId: large.lines[0]?.orderItemId ?? 0, copies: 1 }],
+    amount: large.lines[0]?.orderItemAmt ?? 0,
+    ending: 1,
+  });
+  const confirmations = await Promise.allSettled(Array.from({ length: 20 }, () => confirm(refundTaskId, 1)));
+  expect(confirmations.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await shop.refundsAt(large.orderId)).toHaveLength(1);
+});
+
+test("what cannot be given back: an unpaid order, a free one, nothing, more than is left, another order's line", async () => {
+  const { orderId, lines } = await paidOrder(10_000);
+  const other = await paidOrder(10_000);
+  const of = (orderItemId = 0, copies = 1) => ({ lines: [{ orderItemId, copies }], amount: 100, ending: 1 });
+  await expect(begin(orderId, { amount: 0, ending: 0 })).rejects.toMatchObject({ status: 400 });
+  await expect(begin(orderId, of(lines[0]?.orderItemId, 2))).rejects.toMatchObject({ status: 400 });
+  await expect(begin(orderId, of(other.lines[0]?.orderItemId))).rejects.toMatchObject({ status: 400 });
+  await expect(begin(orderId, { freight: true, amount: 0, ending: 0 })).rejects.toMatchObject({
+    status: 400,
+  });
+  const unpaid = await shop.buy(await shop.account("user"), {
+    products: [{ courseId: other.courses[0]?.courseId ?? 0, courseCount: 1 }],
+  });
+  await expect(begin(unpaid.orderId, of(1))).rejects.toMatchObject({ reason: "ORDER_STATE" });
+  await expect(begin("20200101000000000000", of(1))).rejects.toMatchObject({ reason: "NOT_FOUND" });
+  expect((await options(unpaid.orderId)).lines).toBeNull();
+});
+
+test("books wait to be sent until the last of them was given back", async () => {
+  const buyer = await shop.account("user");
+  const [book, course] = [
+    await aCourse(db, { courseType: 3, coursePrice: 900, freightPrice: 800 }),
+    await aCourse(db, { coursePrice: 2_000 }),
+  ];
+  const products = [
+    { courseId: book.courseId, courseCount: 3 },
+    { courseId: course.courseId, courseCount: 1 },
+  ];
+  const { orderId } = await shop.buy(buyer, { products, addrId: await anAddress(shop, buyer) });
+  await shop.payLink(buyer, orderId);
+  await shop.pay(orderId);
+  const { lines, freightLeft } = await options(orderId);
+  const [line] = lines ?? [];
+  const give = async (copies: number) => {
+    const { lines: now } = await options(orderId);
+    const [left] = now ?? [];
+    const amount =
+      (((left?.orderItemAmt ?? 0) - (left?.refundedAmt ?? 0)) * copies) / (3 - (left?.refundedCopies ?? 0));
+    return begin(orderId, { lines: [{ orderItemId: line?.orderItemId ?? 0, copies }], amount, ending: 0 });
+  };
+  await give(1);
+  expect((await shop.detail(admin, orderId)).office?.deliveryState).toBe("waiting");
+  await give(2);
+  expect((await shop.detail(admin, orderId)).office?.deliveryState).toBe("refunded");
+  expect(freightLeft).toBeGreaterThan(0);
+  expect(await begin(orderId, { freight: true, amount: freightLeft, ending: 0 })).toMatchObject({
+    amount: freightLeft,
+  });
+  expect((await options(orderId)).freightLeft).toBe(0);
+});
