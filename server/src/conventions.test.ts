@@ -204,6 +204,7 @@ test("calls that ask an administrator for the second factor again are written he
     "closeStatement",
     "confirmOrderRefund",
     "endSecondFactor",
+    "exchangeCourse",
     "exportAssignedUsers",
     "exportDeliveries",
     "exportOrders",

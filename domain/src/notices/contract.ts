@@ -22,6 +22,13 @@ const notice = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.enum(["addressChanged", "invoiceApplied"]), orderId }),
   z.object({
+    kind: z.literal("courseExchanged"),
+    orderId,
+    from: z.string(),
+    to: z.string(),
+    difference: z.string().optional(),
+  }),
+  z.object({
     kind: z.literal("refundBegun"),
     orderId,
     amount: z.string(),

@@ -9,6 +9,13 @@ const one: { [K in Notice["kind"]]: Extract<Notice, { kind: K }> } = {
   deliverySent: { kind: "deliverySent", orderId, expressCompany: "顺丰速运", trackingNo: "SF1234567890" },
   invoiceApplied: { kind: "invoiceApplied", orderId },
   addressChanged: { kind: "addressChanged", orderId },
+  courseExchanged: {
+    kind: "courseExchanged",
+    orderId,
+    from: "施工管理",
+    to: "建筑实务",
+    difference: "¥100.00",
+  },
   refundBegun: { kind: "refundBegun", orderId, amount: "¥399.00", ended: ["施工管理"] },
   refundDone: { kind: "refundDone", orderId, amount: "¥399.00", refundNo: "TK7" },
   invoiceSent: { kind: "invoiceSent", orderId },
@@ -95,6 +102,12 @@ test.each([
     "已代您申请发票",
     `工作人员为订单 ${orderId} 申请了发票，请核对抬头和接收邮箱。`,
     { page: "invoice", orderId },
+  ],
+  [
+    "courseExchanged",
+    "课程已更换",
+    `订单 ${orderId} 的《施工管理》已换成《建筑实务》，现在可以学习。差价 ¥100.00 正在退回原支付账户。`,
+    order,
   ],
   [
     "refundBegun",

@@ -22,6 +22,8 @@ type NoticeOf<Time> =
   | { kind: "deliverySent"; orderId: string; expressCompany: string; trackingNo: string }
   /** Staff changed where it goes. */
   | { kind: "addressChanged"; orderId: string }
+  /** By staff; `difference`, formatted, goes back. */
+  | { kind: "courseExchanged"; orderId: string; from: string; to: string; difference?: string | undefined }
   /** Staff began to give money back; `ended`: what was bought and ends with it. */
   | { kind: "refundBegun"; orderId: string; amount: string; ended?: string[] | undefined }
   /** A refund, amount formatted; `courseNames`: refunded courses. */
@@ -83,6 +85,7 @@ export const noticeKinds = [
   "orderPaid",
   "deliverySent",
   "addressChanged",
+  "courseExchanged",
   "refundBegun",
   "refundDone",
   "invoiceSent",
@@ -140,6 +143,11 @@ const words: { [K in NoticeKind]: (of: About<K>, subjectName: (code: string) => 
   addressChanged: ({ orderId }) => ({
     title: "收件地址已修改",
     text: `工作人员修改了订单 ${orderId} 的收件地址，请核对；不是您要求的，请联系客服。`,
+    target: { page: "order", orderId },
+  }),
+  courseExchanged: ({ orderId, from, to, difference }) => ({
+    title: "课程已更换",
+    text: `订单 ${orderId} 的${titlesOf([from])}已换成${titlesOf([to])}，现在可以学习。${difference ? `差价 ${difference} 正在退回原支付账户。` : ""}`,
     target: { page: "order", orderId },
   }),
   refundBegun: ({ orderId, amount, ended = [] }) => ({

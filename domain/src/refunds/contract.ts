@@ -200,3 +200,29 @@ export const withdrawOrderRefund = endpoint({
   reply: nothing,
   done: "退款申请已撤回",
 });
+
+const exchangeAsked = { orderItemId: id, courseId: id };
+/** What giving another course for a line would do: its price for this buyer now, what goes back, or why not. */
+export const getExchange = endpoint({
+  name: "getExchange",
+  method: "GET",
+  path: "/api/admin/orders/:orderId/exchange",
+  access: may.manageOrders,
+  refuses: ["NOT_FOUND", "NOT_FOR_SALE", "CHOOSE_MODEL"],
+  params: orderParams,
+  query: z.object(exchangeAsked),
+  reply: z.object({ courseName: z.string(), price: yuan, difference: yuan, whyNot: z.string().nullable() }),
+});
+/** Gives another course for one that was not begun; the difference goes back. `price` as the form showed it. */
+export const exchangeCourse = endpoint({
+  name: "exchangeCourse",
+  method: "POST",
+  path: "/api/admin/orders/:orderId/exchange",
+  access: may.manageOrders,
+  secondFactor: "recent",
+  refuses: ["NOT_FOUND", "NOT_FOR_SALE", "CHOOSE_MODEL", "ORDER_STATE", "ORDER_CHANGED"],
+  params: orderParams,
+  body: z.object({ orderItemId: idNumber, courseId: idNumber, price: yuan }),
+  reply: nothing,
+  done: "课程已更换，已通知买家",
+});

@@ -16,7 +16,14 @@ import { moneyInvariants } from "./invariants-money.ts";
 import { paperInvariants } from "./invariants-papers.ts";
 import { statementInvariants } from "./invariants-statements.ts";
 import { filesNamed, filmsNamed, missingFilms, type Stored, unmatchedFiles } from "./stored-files.ts";
-import { claimLinks, orderItems, orderTransitions, orders, soldCourses } from "../modules/ordering/tables.ts";
+import {
+  claimLinks,
+  lineExchanges,
+  orderItems,
+  orderTransitions,
+  orders,
+  soldCourses,
+} from "../modules/ordering/tables.ts";
 import { REASONS_BY_STAFF } from "@zhutu/domain/payment/refund-task.ts";
 import { literals } from "../kernel/db/columns.ts";
 import { refundedOf } from "../modules/ordering/service.ts";
@@ -115,7 +122,9 @@ const invariants: readonly Invariant[] = [
           or (u.order_id is not null
             and not exists (select from ${orders} o join ${orderItems} i using (order_id)
               where o.order_id = u.order_id and o.order_status = ${ORDER_STATUS.paid} and o.order_type = 'single' and i.course_id = u.course_id)
-            and not exists (select from ${assignments} a where a.user_course_id = u.user_course_id and a.order_id = u.order_id))
+            and not exists (select from ${assignments} a where a.user_course_id = u.user_course_id and a.order_id = u.order_id)
+            and not (u.deleted_at is not null and u.first_played_at is null and exists (select from ${lineExchanges} e
+              join ${orderItems} i using (order_item_id) where i.order_id = u.order_id and e.from_course_id = u.course_id)))
       union all select o.order_id || ' course ' || i.course_id from ${orders} o join ${orderItems} i using (order_id)
         where o.order_status = ${ORDER_STATUS.paid} and o.order_type = 'single' and i.course_type in ${HELD_TYPES}
           and not exists (select from ${userCourses} u where u.order_id = o.order_id and u.course_id = i.course_id)

@@ -103,6 +103,7 @@ export type AuditAction =
   | "bill.fetch"
   | "bill-difference.settle"
   | "bill-difference.explain"
+  | "order.exchange"
   | "refund.begin"
   | "refund.confirm"
   | "refund.withdraw"

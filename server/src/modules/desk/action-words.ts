@@ -106,6 +106,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   "bill.fetch": "取了账单",
   "bill-difference.settle": "把对账差异入了账",
   "bill-difference.explain": "说明了对账差异",
+  "order.exchange": "更换了课程",
   "refund.begin": "发起了退款",
   "refund.confirm": "复核通过了退款",
   "refund.withdraw": "撤回了退款申请",

@@ -154,6 +154,7 @@ const staffs = [
   "courses.teacher_id",
   "identity_confirmations.staff_id",
   "invoice_templates.user_id",
+  "line_exchanges.exchanged_by",
   "list_views.user_id",
   "orders.channel_id",
   "person_notes.author_id",

@@ -63,6 +63,7 @@ export {
   noteRefundLines,
   refundable,
 } from "./desk/return-lines.ts";
+export { exchangeLine, teacherLines } from "./desk/exchange-line.ts";
 export { changeAddress } from "./desk/change-address.ts";
 export { allOrders } from "./desk/list-orders.ts";
 export { myOrders, orderDetail, orderItemsOf } from "./read/read-orders.ts";

@@ -236,6 +236,26 @@ export const addressChanges = pgTable(
   (t) => [index("address_changes_order").on(t.orderId)],
 );
 
+/** Which course a line was before staff exchanged it. */
+export const lineExchanges = pgTable(
+  "line_exchanges",
+  {
+    lineExchangeId: pk("line_exchange_id"),
+    orderItemId: integer("order_item_id")
+      .notNull()
+      .references(() => orderItems.orderItemId),
+    fromCourseId: integer("from_course_id")
+      .notNull()
+      .references(() => courses.courseId),
+    fromName: text("from_name").notNull(),
+    exchangedBy: integer("exchanged_by")
+      .notNull()
+      .references(() => users.userId),
+    at: createdAt("at"),
+  },
+  (t) => [index("line_exchanges_item").on(t.orderItemId), index("line_exchanges_course").on(t.fromCourseId)],
+);
+
 /** For claiming a copy (domain.md "Copies of a package"). */
 export const claimLinks = pgTable(
   "claim_links",

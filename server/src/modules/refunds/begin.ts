@@ -145,7 +145,7 @@ async function proposal(tx: Tx, refundTaskId: number): Promise<RefundTask> {
 }
 
 /** The company is asked at once where it can be; its silence changes nothing, as it is asked again each minute. */
-async function askedAtOnce(ctx: StaffCtx, { refundTaskId, proposed }: Begun) {
+export async function askedAtOnce(ctx: StaffCtx, { refundTaskId, proposed }: Begun) {
   const task = await taskOf(ctx, refundTaskId);
   if (proposed || !mayBeAsked(ctx, task)) return task;
   const { refundNo } = await pressRefund(ctx, refundTaskId);

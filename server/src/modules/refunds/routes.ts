@@ -16,6 +16,8 @@ export function refundRoutes(bind: Bind): void {
   bind(contract.withdrawOrderRefund, (ctx, { params }) =>
     refunds.withdrawOrderRefund(ctx, params.refundTaskId),
   );
+  bind(contract.getExchange, (ctx, { params, query }) => refunds.exchangeOffer(ctx, params.orderId, query));
+  bind(contract.exchangeCourse, (ctx, { params, body }) => refunds.exchangeCourse(ctx, params.orderId, body));
   bind(contract.checkRefundTask, (ctx, { params }) => refunds.checkRefundTask(ctx, params.refundTaskId));
   bind(contract.settleRefundTask, (ctx, { params, body }) =>
     refunds.settleRefundTask(ctx, params.refundTaskId, body),

@@ -11,6 +11,7 @@ import { askSoon } from "./ask-queries.ts";
 import { applyRefundStatus } from "./settle.ts";
 
 export { beginOrderRefund, confirmOrderRefund, refundOptions, withdrawOrderRefund } from "./begin.ts";
+export { exchangeCourse, exchangeOffer } from "./exchange.ts";
 export { billDays, billDayWithParts, billsWaiting } from "./bills/bill-days.ts";
 export {
   billDifferences,

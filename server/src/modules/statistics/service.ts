@@ -12,6 +12,7 @@ import { RANKED, type Ranked } from "@zhutu/domain/statistics/office/contract.ts
 import * as queries from "./queries.ts";
 
 export { channelSales, channelSalesExport } from "./channel.ts";
+export { isInClosedTeacherMonth } from "./statement-queries.ts";
 export { closeStatement, exportStatement, ownStatements, statementOf, statementsOf } from "./statements.ts";
 export { team, teamExport, teamPeople } from "./team.ts";
 

@@ -44,6 +44,13 @@ const inNoClosedMonth = ({ userId, role }: Party): SQL | undefined =>
       where l.role = ${role} and l.user_id = ${userId})`,
   );
 
+/** Whether the line stands in a closed month of a teacher. Answers `teacherLines`. */
+export const isInClosedTeacherMonth = async (tx: Tx, orderItemId: number): Promise<boolean> =>
+  (await tx.$count(
+    statementLines,
+    and(eq(statementLines.role, "teacher"), eq(statementLines.orderItemId, orderItemId)),
+  )) > 0;
+
 /** By month of payment (Shanghai): distinct orders, income in fen. */
 export function openSales(db: Db, party: Party) {
   const days = soldDays(db, linesOf(party), {}, inNoClosedMonth(party));

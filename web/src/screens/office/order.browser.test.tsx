@@ -295,3 +295,50 @@ test("an invoice is applied for in the buyer's name, without the caller's own co
   });
   expect(asked.filter(({ call }) => call.includes("invoice-titles"))).toEqual([]);
 });
+
+test("a course that nobody began is exchanged: its price, what goes back and why not stand in the dialog", async () => {
+  const course = {
+    ...orderItem,
+    orderItemId: 7,
+    courseType: 1 as const,
+    orderItemName: "施工管理精讲班",
+    orderItemAmt: 399,
+  };
+  const offers = {
+    8: { courseName: "建筑实务精讲班", price: 299, difference: 100, whyNot: null },
+    9: {
+      courseName: "一建全科",
+      price: 1_999,
+      difference: 0,
+      whyNot: "这门课程现价 ¥1,999.00，高于已付的 ¥399.00，请退款后重新购买",
+    },
+  };
+  const { called } = await open({
+    [read]: () => order({ orderItems: [course] }),
+    "GET /api/admin/courses-to-assign": () => [
+      { courseId: 8, courseName: "建筑实务精讲班", courseType: 1 },
+      { courseId: 9, courseName: "一建全科", courseType: 1 },
+    ],
+    "GET /api/admin/orders/:orderId/exchange": ({ query }) => offers[query.get("courseId") === "8" ? 8 : 9],
+    [`POST /api/admin/orders/${orderId}/exchange`]: () => null,
+  });
+  await button("换课 施工管理精讲班").click();
+  const choose = async (name: string) => {
+    await dialog().getByRole("combobox").click();
+    await page.getByTitle(name).last().click();
+  };
+  await choose("一建全科");
+  await expect.element(dialog().getByText(/高于已付的 ¥399.00/)).toBeVisible();
+  expect(
+    dialog()
+      .getByRole("button", { name: /^换\s?课$/ })
+      .element(),
+  ).toHaveProperty("disabled", true);
+  await choose("建筑实务精讲班");
+  await expect.element(dialog().getByText(/退差价 ¥100.00/)).toBeVisible();
+  await dialog().getByRole("button", { name: "换课并退 ¥100.00" }).click();
+  await expect.element(page.getByText("课程已更换，已通知买家")).toBeVisible();
+  expect(called(`POST /api/admin/orders/${orderId}/exchange`).map(bodyOf)).toEqual([
+    { orderItemId: 7, courseId: 8, price: 299 },
+  ]);
+});

@@ -1,7 +1,10 @@
 import { isMissing } from "@zhutu/domain/endpoint.ts";
 import { getOrder } from "@zhutu/domain/ordering/contract.ts";
-import { Col, Flex, Row, Tag, Typography } from "antd";
+import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { Button, Col, Flex, Row, Tag, Typography } from "antd";
+import { type ComponentProps, useState } from "react";
 import { useParams } from "react-router";
+import { AssignedCourseSelect } from "../../features/catalogue/office/course-select.tsx";
 import { RecordHistory } from "../../features/desk/office/record-history.tsx";
 import { OrderInvoices } from "../../features/invoicing/office/order-invoices.tsx";
 import { RefundedMark } from "../../features/ordering/office/order-columns.tsx";
@@ -11,6 +14,7 @@ import type { OrderDetail } from "../../lib/orders/order.ts";
 import { OrderParcel } from "../../features/ordering/office/order-parcel.tsx";
 import { OrderPayment } from "../../features/ordering/office/order-payment.tsx";
 import { OrderProducts } from "../../features/ordering/office/order-products.tsx";
+import { ExchangeDialog } from "../../features/refunds/office/exchange-dialog.tsx";
 import { OrderRefunds } from "../../features/refunds/office/order-refunds.tsx";
 import { isWithinRights, rightsOf } from "../../features/shell/office/menu-of.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
@@ -21,6 +25,7 @@ import { officePaths } from "../../office-paths.ts";
 import { asLeft } from "../../lib/lists/list-left.ts";
 import { MissingRecord, OfficePage } from "../../office/shell/office-page.tsx";
 import { StatusTag } from "../../office/status-tag.tsx";
+import { tight } from "../../office/table/columns.tsx";
 import { SkeletonRows } from "../../ui/states.tsx";
 
 export const handle = routeHandle({
@@ -38,6 +43,19 @@ export default function OfficeOrderPage() {
   const rights = rightsOf(useSession());
   const query = useApi(getOrder, { params: { orderId } });
   const order = query.data;
+  const [exchanged, setExchanged] = useState<OrderLine>();
+  const exchangeOf = (line: OrderLine) =>
+    !COURSE_TYPES[line.courseType as CourseType].ships &&
+    line.refundedCopies === 0 && (
+      <Button
+        type="link"
+        style={tight}
+        aria-label={`换课 ${line.orderItemName}`}
+        onClick={() => setExchanged(line)}
+      >
+        换课
+      </Button>
+    );
   // A malformed order number is refused.
   if (!order && (isMissing(query.error) || query.error?.status === 400)) return <NoSuchOrder />;
   return (
@@ -51,7 +69,7 @@ export default function OfficeOrderPage() {
           <Row gutter={[16, 16]}>
             <Col xs={24} xl={16}>
               <Flex vertical gap={16}>
-                <OrderProducts order={known} />
+                <OrderProducts order={known} {...(mayExchange(known) && { actsOf: exchangeOf })} />
                 {known.office?.deliveryState !== "none" && <OrderParcel order={known} />}
                 <OrderInvoices
                   order={known}
@@ -67,9 +85,22 @@ export default function OfficeOrderPage() {
           </Row>
         )}
       </QueryView>
+      <ExchangeDialog
+        orderId={orderId}
+        line={exchanged}
+        onClose={() => setExchanged(undefined)}
+        choice={(field: Pick<ComponentProps<typeof AssignedCourseSelect>, "chosen" | "onChosen">) => (
+          <AssignedCourseSelect id="exchange-course" value={field.chosen?.courseId ?? null} {...field} />
+        )}
+      />
     </OfficePage>
   );
 }
+
+type OrderLine = OrderDetail["orderItems"][number];
+/** Courses bought for oneself with money that came. */
+const mayExchange = ({ orderType, office }: OrderDetail): boolean =>
+  orderType === "single" && office?.payment != null;
 
 const FIELDS = { expressCompany: "快递公司", trackingNo: "快递单号" };
 

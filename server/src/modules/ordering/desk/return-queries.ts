@@ -6,6 +6,9 @@ import { literals } from "../../../kernel/db/columns.ts";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { isStarted } from "../../enrolment/service.ts";
 import { userCourses } from "../../enrolment/tables.ts";
+import type { Channel } from "../../channels/service.ts";
+import { channels } from "../../channels/tables.ts";
+import { users } from "../../identity/tables.ts";
 import { payments, refundTasks } from "../../payment/tables.ts";
 import { begunOf, thisOrder } from "../refunded-queries.ts";
 import { orderItems, orders, refundLines } from "../tables.ts";
@@ -16,6 +19,10 @@ export async function refundableOrder(db: Db, orderId: string) {
     .select({
       orderId: orders.orderId,
       buyerId: orders.userId,
+      orderType: orders.orderType,
+      channel: sql<Channel | null>`(select json_build_object('userId', c.user_id, 'kind', c.kind, 'code', ${orders}.exclusive_code,
+          'name', u.user_name, 'exclusiveDiscount', ${orders}.exclusive_discount)
+        from ${channels} c join ${users} u using (user_id) where c.user_id = ${orders}.channel_id)`,
       orderAmt: orders.orderAmt,
       freightPrice: orders.freightPrice,
       transactionId: sql<string>`${payments.transactionId}`,

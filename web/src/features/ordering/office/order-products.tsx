@@ -3,6 +3,7 @@ import { formatAmount, formatFen, formatPrice, toFen } from "@zhutu/domain/money
 import { eachText } from "@zhutu/domain/ordering/order.ts";
 import { courseDiscountOf, type Reason, savingsOf } from "@zhutu/domain/pricing/reason.ts";
 import { Card, Descriptions, Flex, Tag, Typography } from "antd";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { Column } from "../../../office/table/columns.tsx";
 import { RowsTable } from "../../../office/table/rows-table.tsx";
@@ -26,6 +27,7 @@ const COLUMNS: readonly Column<Line>[] = [
           <Flex gap="small">
             <Tag>{label}</Tag>
             {ships && <Tag>邮寄</Tag>}
+            {line.refundedCopies > 0 && <Tag color="warning">退款 {line.refundedCopies} 份</Tag>}
           </Flex>
           {line.reasons.map((reason) => (
             <Why key={reason.rule} reason={reason} />
@@ -72,8 +74,11 @@ function Why({ reason: { outcome, text, difference } }: { reason: Reason }) {
   );
 }
 
+/** `actsOf` draws what may be done with a line, nothing where that is nothing. */
+type Props = { order: OrderDetail; actsOf?: (line: Line) => ReactNode };
+
 /** An order's lines with what each costs and why, and what they come to. */
-export function OrderProducts({ order }: { order: OrderDetail }) {
+export function OrderProducts({ order, actsOf }: Props) {
   const savings = savingsOf(order.orderItems);
   const original = savings.reduce((sum, { yuan }) => sum + toFen(yuan), toFen(order.warePrice));
   const sums: readonly (readonly [label: string, text: string])[] = [
@@ -92,7 +97,7 @@ export function OrderProducts({ order }: { order: OrderDetail }) {
         <RowsTable
           rows={order.orderItems}
           idOf={({ orderItemId }) => orderItemId}
-          columns={COLUMNS}
+          columns={actsOf ? [...COLUMNS, { key: "acts", title: "操作", width: 88, cell: actsOf }] : COLUMNS}
           empty={null}
         />
         <Descriptions

@@ -15,6 +15,7 @@ const icons: Readonly<Record<NoticeKind, IconName>> = {
   orderPaid: "check-circle",
   deliverySent: "truck",
   addressChanged: "pin",
+  courseExchanged: "return",
   refundBegun: "clock",
   refundDone: "check-circle",
   invoiceSent: "invoice",

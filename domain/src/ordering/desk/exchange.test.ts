@@ -1,0 +1,26 @@
+import { expect, test } from "vitest";
+import { whyNotExchanged, whyNotThisCourse } from "./exchange.ts";
+
+const line = { ships: false, refundedAmt: 0, refundedCopies: 0, unusedCopies: 1, orderItemAmt: 39_900 };
+const course = { courseType: 1, price: 29_900, isHeld: false } as const;
+
+test.each([
+  ["single", line, undefined],
+  ["package", line, "单位购买的名额不能换课，请退款后重新购买"],
+  ["single", { ...line, ships: true }, "图书和教材不能换，请退款后重新购买"],
+  ["single", { ...line, refundedAmt: 1 }, "这门课程已经退款"],
+  ["single", { ...line, unusedCopies: 0 }, "已经开始学习，不能换课"],
+] as const)("a line of a %s order, %j: %s", (orderType, of, why) => {
+  expect(whyNotExchanged(orderType, of)).toBe(why);
+});
+
+test.each([
+  [course, 100_000, undefined],
+  [{ ...course, price: 39_900 }, 0, undefined],
+  [{ ...course, courseType: 3 } as const, 100_000, "只能换成课程或解答"],
+  [{ ...course, isHeld: true }, 100_000, "买家已有这门课程"],
+  [{ ...course, price: 39_901 }, 100_000, "这门课程现价 ¥399.01，高于已付的 ¥399.00，请退款后重新购买"],
+  [course, 9_999, "要退的差价超过 ¥99.99，请改用退款，由另一位管理员复核后重新购买"],
+])("another course, %j, with a limit of %i: %s", (offered, limit, why) => {
+  expect(whyNotThisCourse(line, offered, limit)).toBe(why);
+});

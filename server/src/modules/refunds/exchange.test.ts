@@ -1,0 +1,127 @@
+// A course that nobody began for another of the same or a lower price (domain.md "Refunds").
+import * as contract from "@zhutu/domain/refunds/contract.ts";
+import { getTeacherSales } from "@zhutu/domain/statistics/contract.ts";
+import { closeStatement } from "@zhutu/domain/statistics/office/contract.ts";
+import { listNotices } from "@zhutu/domain/notices/contract.ts";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { aCourse } from "../../testing/factories/catalogue.ts";
+import type { Account } from "../../testing/factories/identity.ts";
+import { movePayment } from "../../testing/factories/orders.ts";
+import { refundShop } from "./refunds-testing.ts";
+
+const shop = await refundShop();
+const { db, admin } = shop;
+const [first, second] = [await shop.account("teacher"), await shop.account("teacher")];
+
+const offer = (orderId: string, orderItemId: number, courseId: number) =>
+  shop.as(admin, contract.getExchange, { params: { orderId }, query: { orderItemId, courseId } });
+const exchange = (
+  orderId: string,
+  body: { orderItemId: number; courseId: number; price: number },
+  who: Account = admin,
+) => shop.as(who, contract.exchangeCourse, { params: { orderId }, body });
+
+async function bought(coursePrice = 30_000, teacher = first) {
+  const buyer = await shop.account("user");
+  const { courseId } = await aCourse(db, { coursePrice, teacherId: teacher.userId });
+  const { orderId } = await shop.buy(buyer, { products: [{ courseId, courseCount: 1 }] });
+  await shop.payLink(buyer, orderId);
+  await shop.pay(orderId);
+  const { lines } = await shop.as(admin, contract.getRefundOptions, { params: { orderId } });
+  return { buyer, orderId, courseId, orderItemId: lines?.[0]?.orderItemId ?? 0 };
+}
+const heldBy = async (buyer: Account) =>
+  (
+    await db.execute<{ courseId: number }>(sql`select course_id as "courseId" from user_courses
+      where user_id = ${buyer.userId} and status = 'valid' and expiry_date > now()`)
+  ).rows.map(({ courseId }) => courseId);
+const salesOf = async (teacher: Account) =>
+  (await shop.as(teacher, getTeacherSales, { query: {} })).orderIncome;
+
+test("a cheaper course: it is held instead, the difference goes back, and the sale is its teacher's", async () => {
+  const { buyer, orderId, courseId, orderItemId } = await bought(30_000);
+  const other = await aCourse(db, { coursePrice: 20_000, teacherId: second.userId });
+  const before = [await salesOf(first), await salesOf(second)];
+  const { price, difference, whyNot } = await offer(orderId, orderItemId, other.courseId);
+  expect(whyNot).toBeNull();
+  await exchange(orderId, { orderItemId, courseId: other.courseId, price });
+  expect(await heldBy(buyer)).toEqual([other.courseId]);
+  expect(await shop.refundsAt(orderId)).toMatchObject([{ amount: difference * 100 }]);
+  expect(await shop.tasksOf(orderId)).toMatchObject([
+    { reason: "exchange", refundState: "done", amount: difference },
+  ]);
+  const order = await shop.detail(buyer, orderId);
+  expect(order).toMatchObject({
+    orderName: other.courseName,
+    refundedAmt: difference,
+    orderItems: [{ courseId: other.courseId }],
+  });
+  expect([await salesOf(first), await salesOf(second)]).toEqual([
+    Number((before[0]! - (price + difference)).toFixed(2)),
+    Number((before[1]! + price).toFixed(2)),
+  ]);
+  expect((await shop.as(buyer, listNotices, {})).notices.map(({ notice }) => notice.kind)).toContain(
+    "courseExchanged",
+  );
+  // The old course can be bought again.
+  await expect(shop.buy(buyer, { products: [{ courseId, courseCount: 1 }] })).resolves.toBeDefined();
+});
+
+test("a course of the same price gives nothing back; a dearer, a held and a begun one are refused with the reason", async () => {
+  const { buyer, orderId, orderItemId } = await bought(30_000);
+  const paid = (await shop.detail(buyer, orderId)).orderAmt;
+  const dearer = await aCourse(db, { coursePrice: 90_000 });
+  expect((await offer(orderId, orderItemId, dearer.courseId)).whyNot).toMatch(/高于已付的/);
+  await expect(exchange(orderId, { orderItemId, courseId: dearer.courseId, price: 0 })).rejects.toMatchObject(
+    { reason: "ORDER_STATE" },
+  );
+  const same = await aCourse(db, { coursePrice: Math.round(paid * 100) });
+  const { price } = await offer(orderId, orderItemId, same.courseId);
+  await exchange(orderId, { orderItemId, courseId: same.courseId, price });
+  expect((await offer(orderId, orderItemId, same.courseId)).whyNot).toMatch(/买家已有/);
+  await db.execute(
+    sql`update user_courses set first_played_at = now() where user_id = ${buyer.userId} and status = 'valid'`,
+  );
+  const third = await aCourse(db, { coursePrice: 100 });
+  expect((await offer(orderId, orderItemId, third.courseId)).whyNot).toMatch(/已经开始学习/);
+});
+
+test("a difference above the limit goes the way of a refund", async () => {
+  const { orderId, orderItemId } = await bought(300_000);
+  const { courseId } = await aCourse(db, { coursePrice: 100 });
+  expect((await offer(orderId, orderItemId, courseId)).whyNot).toMatch(/由另一位管理员复核/);
+});
+
+test("in a closed month the sale stays with its teacher", async () => {
+  const { orderId, orderItemId } = await bought(30_000);
+  await movePayment(db, orderId, "2026-02-05T04:00:00Z");
+  await shop.as(admin, closeStatement, { params: { userId: first.userId, month: "2026-02" }, query: {} });
+  const other = await aCourse(db, { coursePrice: 20_000, teacherId: second.userId });
+  const before = await salesOf(second);
+  const { price } = await offer(orderId, orderItemId, other.courseId);
+  await exchange(orderId, { orderItemId, courseId: other.courseId, price });
+  expect(await salesOf(second)).toBe(before);
+});
+
+test("[20 at once] 20 presses exchange once and give one difference back; a play at the same moment keeps the first course", async () => {
+  const { buyer, orderId, orderItemId } = await bought(30_000);
+  const { courseId } = await aCourse(db, { coursePrice: 20_000 });
+  const { price } = await offer(orderId, orderItemId, courseId);
+  const presses = await Promise.allSettled(
+    Array.from({ length: 20 }, () => exchange(orderId, { orderItemId, courseId, price })),
+  );
+  expect(presses.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect(await shop.refundsAt(orderId)).toHaveLength(1);
+  expect(await heldBy(buyer)).toEqual([courseId]);
+
+  const played = await bought(30_000);
+  const asked = {
+    orderItemId: played.orderItemId,
+    courseId,
+    price: (await offer(played.orderId, played.orderItemId, courseId)).price,
+  };
+  await db.execute(sql`update user_courses set first_played_at = now() where order_id = ${played.orderId}`);
+  await expect(exchange(played.orderId, asked)).rejects.toMatchObject({ reason: "ORDER_STATE" });
+  expect(await heldBy(played.buyer)).toEqual([played.courseId]);
+});
