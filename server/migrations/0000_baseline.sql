@@ -733,6 +733,7 @@ CREATE TABLE "invoice_sendings" (
 	"invoice_id" integer NOT NULL,
 	"nth" integer NOT NULL,
 	"sent_email" text NOT NULL,
+	"sent_by" integer NOT NULL,
 	"sent_time" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "invoice_sendings_invoice_id_nth_pk" PRIMARY KEY("invoice_id","nth"),
 	CONSTRAINT "invoice_sendings_nth" CHECK ("invoice_sendings"."nth" > 1)
@@ -790,6 +791,7 @@ CREATE TABLE "invoices" (
 	"batched_time" timestamp with time zone,
 	"batch_error" text,
 	"sent_time" timestamp with time zone,
+	"sent_by" integer,
 	"voided_time" timestamp with time zone,
 	"void_reason" text,
 	CONSTRAINT "invoices_status" CHECK ("invoices"."invoice_status" in (0, 1, 2)),
@@ -1392,10 +1394,12 @@ ALTER TABLE "recovery_codes" ADD CONSTRAINT "recovery_codes_user_id_second_facto
 ALTER TABLE "second_factors" ADD CONSTRAINT "second_factors_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoice_sendings" ADD CONSTRAINT "invoice_sendings_invoice_id_invoices_invoice_id_fk" FOREIGN KEY ("invoice_id") REFERENCES "public"."invoices"("invoice_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoice_sendings" ADD CONSTRAINT "invoice_sendings_sent_by_users_user_id_fk" FOREIGN KEY ("sent_by") REFERENCES "public"."users"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoice_templates" ADD CONSTRAINT "invoice_templates_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoice_titles" ADD CONSTRAINT "invoice_titles_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_order_id_orders_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "invoices" ADD CONSTRAINT "invoices_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_sent_by_users_user_id_fk" FOREIGN KEY ("sent_by") REFERENCES "public"."users"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "live_replays" ADD CONSTRAINT "live_replays_course_id_courses_course_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("course_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "live_replays" ADD CONSTRAINT "live_replays_course_chapter_id_chapters_course_chapter_id_fk" FOREIGN KEY ("course_chapter_id") REFERENCES "public"."chapters"("course_chapter_id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "live_streams" ADD CONSTRAINT "live_streams_course_id_courses_course_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("course_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

@@ -75,14 +75,20 @@ export const invoice = z.object({
   expressCompany: z.string(),
   createTime: time.nullable(),
   sentTime: time.nullable(),
-  /** Sendings by e-mail or postal address, oldest first; empty for an ended account. */
-  sendings: z.array(z.object({ sentTime: time, sentTo: z.string() })),
+  /**
+   * Sendings by e-mail or postal address, oldest first; no address once the account ended. `sentBy`: the
+   * staff member's name, for staff.
+   */
+  sendings: z.array(z.object({ sentTime: time, sentTo: z.string(), sentBy: z.string() })),
   invoiceNo: z.string(),
   invoiceDate: date.nullable(),
   hasFile: z.boolean(),
   orderStatus: z.literal(orderStatuses),
   paidTime: time.nullable(),
-  /** Newest first. */
+  /** This invoice's own void. */
+  voidedTime: time.nullable(),
+  voidReason: z.string(),
+  /** Voided before this invoice, newest first. */
   voided: z.array(voidedInvoice),
 });
 

@@ -88,6 +88,8 @@ export function normalApplication(raw: Application): Application {
 // ---- sending ----
 /** E-mail address of another sending. */
 export const sentEmailRule: TextRule = (text) => email(text) ?? emailForm(text);
+/** Of one invoice. */
+export const MAX_RESENDS_AN_HOUR = 5;
 /** The number without grouping blanks and dashes. */
 export const invoiceNoOf = (text: string): string => ungrouped(text);
 /** 20 digits. */

@@ -343,7 +343,7 @@ test.each<[string, string]>([
     `insert into orders select (jsonb_populate_record(o, '{"order_id": "29990101000000000003", "user_id": 999, "order_status": 3, "paid_time": null, "order_amt": 1, "ware_price": 1, "freight_price": 0, "addr": null}')).* from orders o where order_status = 3 limit 1;
      with sent as (insert into invoices (order_id, user_id, invoice_name, invoice_type, payer_type, payer_name, mailing_name, mailing_telephone, invoice_amt, invoice_status, sent_time)
        values ('29990101000000000003', 999, '课', 1, 1, '某某', '', '', 1, 2, now()) returning invoice_id)
-     insert into invoice_sendings (invoice_id, nth, sent_email) select invoice_id, 2, 'a@example.com' from sent`,
+     insert into invoice_sendings (invoice_id, nth, sent_email, sent_by) select invoice_id, 2, 'a@example.com', (select min(user_id) from users) from sent`,
   ],
   [
     "a claim link",

@@ -37,6 +37,8 @@ export const anInvoice = (over: Partial<Invoice> = {}): Invoice => ({
   hasFile: false,
   orderStatus: 2,
   paidTime: "2026-11-22T01:05:06.000Z",
+  voidedTime: null,
+  voidReason: "",
   voided: [],
   ...over,
 });

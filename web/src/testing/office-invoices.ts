@@ -33,7 +33,8 @@ export const wholeOf = (one: InvoiceRow): CallReply<typeof getInvoice> => ({
   ...one,
   mayWithdraw: false,
   inWorkbookSince: null,
-  sendings: one.sentTime === null ? [] : [{ sentTime: one.sentTime, sentTo: "caiwu@example.com" }],
+  sendings:
+    one.sentTime === null ? [] : [{ sentTime: one.sentTime, sentTo: "caiwu@example.com", sentBy: "李娜" }],
   payerIdConfirmed: false,
   payerBank: "",
   payerAccount: "",
@@ -44,5 +45,6 @@ export const wholeOf = (one: InvoiceRow): CallReply<typeof getInvoice> => ({
   maillingAddress: "青岛市市北区敦化路 138 号",
   orderStatus: 2,
   paidTime: null,
+  voidReason: "",
   voided: [],
 });

@@ -53,7 +53,9 @@ export async function sendInvoice(ctx: StaffCtx, invoiceId: number, body: SentBo
   const seen = { before: replaces ?? noCourier, again };
   return transaction(ctx.db, async (tx) => {
     await holdAccountIfOpen(tx, userId);
-    if (!(await queries.markSent(tx, { invoiceId, invoiceNo, ...seen }, sent)))
+    if (
+      !(await queries.markSent(tx, { invoiceId, invoiceNo, ...seen }, { ...sent, sentBy: ctx.user.userId }))
+    )
       throw await whyNotSent(tx, invoiceId, sent, seen);
     const isAnew = (await queries.voidedOf(tx, orderId)).length > 0;
     await tellUser(tx, userId, { kind: "invoiceSent", orderId, ...(isAnew && { anew: true }) });

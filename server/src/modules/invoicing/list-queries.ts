@@ -4,12 +4,13 @@ import {
   type InvoiceType,
   INVOICE_TYPE,
 } from "@zhutu/domain/invoicing/invoice-status.ts";
+import { MAX_RESENDS_AN_HOUR } from "@zhutu/domain/invoicing/invoice-rules.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql, asc } from "drizzle-orm";
 import { literals, containing, holds, holdsText } from "../../kernel/db/columns.ts";
 import { daysWithin } from "../../kernel/db/days.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
-import { paged, pagedInPart, type Page, total } from "../../kernel/db/paging.ts";
+import { onlyRow, paged, pagedInPart, type Page, total } from "../../kernel/db/paging.ts";
 import { anyOf } from "../../kernel/db/prepared.ts";
 import {
   isRefundedWhole,
@@ -203,24 +204,52 @@ export async function isAccountEnded(tx: Tx, userId: number): Promise<boolean> {
   return (await tx.select({ userId: users.userId }).from(users).where(ended)).length > 0;
 }
 
-/** If it is the next; whether it did. */
+const resent = (invoiceId: number) => sql`(select count(*)::int from ${invoiceSendings} s
+  where s.invoice_id = ${invoiceId} and s.sent_time > now() - interval '1 hour')`;
+
+/** Sendings after the first, within the last hour. */
+export async function resentLately(tx: Tx, invoiceId: number): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(sql`select ${resent(invoiceId)} as count`);
+  return onlyRow(rows).count;
+}
+
+/** If it is the next and within the hourly limit; whether it did. */
 export async function insertSending(
   tx: Tx,
-  { invoiceId, nth, sentEmail }: { invoiceId: number; nth: number; sentEmail: string },
+  {
+    invoiceId,
+    nth,
+    sentEmail,
+    sentBy,
+  }: Pick<typeof invoiceSendings.$inferInsert, "invoiceId" | "nth" | "sentEmail" | "sentBy">,
 ): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`insert into ${invoiceSendings} (invoice_id, nth, sent_email)
-    select invoice_id, ${nth}::int, ${sentEmail}::text from ${invoices}
+  const { rowCount } =
+    await tx.execute(sql`insert into ${invoiceSendings} (invoice_id, nth, sent_email, sent_by)
+    select invoice_id, ${nth}::int, ${sentEmail}::text, ${sentBy}::int from ${invoices}
     where ${invoices.invoiceId} = ${invoiceId} and ${isSent}
       and ${nth}::int = 2 + (select count(*) from ${invoiceSendings} s where s.invoice_id = ${invoiceId})
+      and ${resent(invoiceId)} < ${MAX_RESENDS_AN_HOUR}
     for no key update
     on conflict (invoice_id, nth) do nothing`);
   return (rowCount ?? 0) > 0;
 }
 
+/** Empty without an id. */
+export async function staffName(db: Db, userId: number | null): Promise<string> {
+  if (userId === null) return "";
+  const [staff] = await db.select({ name: users.userName }).from(users).where(eq(users.userId, userId));
+  return staff?.name ?? "";
+}
+
 /** From the second on, in order. */
 export const sendingsOf = (db: Db, invoiceId: number) =>
   db
-    .select({ sentTime: invoiceSendings.sentTime, sentTo: invoiceSendings.sentEmail })
+    .select({
+      sentTime: invoiceSendings.sentTime,
+      sentTo: invoiceSendings.sentEmail,
+      sentBy: users.userName,
+    })
     .from(invoiceSendings)
+    .innerJoin(users, eq(users.userId, invoiceSendings.sentBy))
     .where(eq(invoiceSendings.invoiceId, invoiceId))
     .orderBy(asc(invoiceSendings.nth));

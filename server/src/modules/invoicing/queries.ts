@@ -1,20 +1,6 @@
 import type { Application } from "@zhutu/domain/invoicing/invoice-rules.ts";
-import { INVOICE_STATUS, type InvoiceStatus, PAYER_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
-import {
-  and,
-  desc,
-  eq,
-  isNotNull,
-  isNull,
-  ne,
-  not,
-  or,
-  type SQL,
-  sql,
-  asc,
-  getTableColumns,
-  inArray,
-} from "drizzle-orm";
+import { INVOICE_STATUS, type InvoiceStatus } from "@zhutu/domain/invoicing/invoice-status.ts";
+import { and, desc, eq, isNotNull, isNull, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
 import { literals } from "../../kernel/db/columns.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
@@ -28,7 +14,7 @@ import {
   thisOrder,
 } from "../ordering/service.ts";
 import { orders } from "../ordering/tables.ts";
-import { invoices, invoiceTitles, invoiceSendings } from "./tables.ts";
+import { invoices, invoiceTitles } from "./tables.ts";
 import { lockUntilCommit } from "../../kernel/db/locks.ts";
 
 export type Invoice = typeof invoices.$inferSelect;
@@ -114,12 +100,18 @@ export async function findById(db: Db, userId: OwnerId, invoiceId: number) {
   return row;
 }
 
-/** Newest first. */
-export const voidedOf = (db: Db, orderId: string) =>
+/** Voided invoices of an order, newest first; with an invoice those before it. */
+export const voidedOf = (db: Db, orderId: string, before?: Pick<Invoice, "invoiceId"> | null) =>
   db
     .select()
     .from(invoices)
-    .where(and(eq(invoices.orderId, orderId), isNotNull(invoices.voidedTime)))
+    .where(
+      and(
+        eq(invoices.orderId, orderId),
+        isNotNull(invoices.voidedTime),
+        before ? lt(invoices.invoiceId, before.invoiceId) : undefined,
+      ),
+    )
     .orderBy(desc(invoices.voidedTime), desc(invoices.invoiceId));
 
 /** For share: its payment comes before or after. */
@@ -215,7 +207,7 @@ export async function markSent(
     before,
     again,
   }: Pick<Invoice, "invoiceId" | "invoiceNo"> & { before: Express; again: boolean },
-  sent: Sent,
+  sent: Sent & { sentBy: number },
 ): Promise<boolean> {
   const rows = await tx
     .update(invoices)
@@ -345,56 +337,4 @@ export async function removeTitle(db: Db, userId: number, invoiceTitleId: number
     .where(and(eq(invoiceTitles.invoiceTitleId, invoiceTitleId), eq(invoiceTitles.userId, userId)))
     .returning({ invoiceTitleId: invoiceTitles.invoiceTitleId });
   return removed.length > 0;
-}
-
-/** Includes voided invoices. */
-export const invoicesKept = (tx: Tx, userId: number) =>
-  tx.select().from(invoices).where(eq(invoices.userId, userId)).orderBy(asc(invoices.invoiceId));
-
-export const sendingsKept = (tx: Tx, userId: number) =>
-  tx
-    .select(getTableColumns(invoiceSendings))
-    .from(invoiceSendings)
-    .innerJoin(invoices, eq(invoices.invoiceId, invoiceSendings.invoiceId))
-    .where(eq(invoices.userId, userId))
-    .orderBy(asc(invoiceSendings.invoiceId), asc(invoiceSendings.nth));
-
-export const titlesKept = (tx: Tx, userId: number) =>
-  tx
-    .select()
-    .from(invoiceTitles)
-    .where(eq(invoiceTitles.userId, userId))
-    .orderBy(asc(invoiceTitles.invoiceTitleId));
-
-export async function dropTitles(tx: Tx, userId: number): Promise<void> {
-  await tx.delete(invoiceTitles).where(eq(invoiceTitles.userId, userId));
-}
-
-export async function dropUnapplied(tx: Tx, userId: number): Promise<void> {
-  await tx
-    .delete(invoices)
-    .where(and(eq(invoices.userId, userId), eq(invoices.invoiceStatus, INVOICE_STATUS.none)));
-}
-
-/** Keeps what the document shows: for companies bank and address. */
-export async function dropContacts(tx: Tx, userId: number): Promise<void> {
-  const ofCompany = (column: typeof invoices.payerBank | typeof invoices.payerAccount) =>
-    sql`case when ${invoices.payerType} = ${PAYER_TYPE.company} then ${column} else '' end`;
-  await tx
-    .update(invoices)
-    .set({
-      payerBank: ofCompany(invoices.payerBank),
-      payerAccount: ofCompany(invoices.payerAccount),
-      payerAddress: sql`case when ${invoices.payerType} = ${PAYER_TYPE.company} then ${invoices.payerAddress} else '' end`,
-      payerEmail: "",
-      mailingName: "",
-      mailingTelephone: "",
-      mailingAddress: "",
-    })
-    .where(eq(invoices.userId, userId));
-}
-
-export async function dropSentEmails(tx: Tx, userId: number): Promise<void> {
-  const own = tx.select({ id: invoices.invoiceId }).from(invoices).where(eq(invoices.userId, userId));
-  await tx.update(invoiceSendings).set({ sentEmail: "" }).where(inArray(invoiceSendings.invoiceId, own));
 }

@@ -32,6 +32,12 @@ const recorded = (
   shop.db.execute(
     sql`update invoices set invoice_no = ${invoiceNo}, invoice_date = ${invoiceDate} where invoice_id = ${invoiceId}`,
   );
+const nameOf = async ({ userId }: { userId: number }) => {
+  const { rows } = await shop.db.execute<{ user_name: string }>(
+    sql`select user_name from users where user_id = ${userId}`,
+  );
+  return rows[0] ?? { user_name: "" };
+};
 const auditsOf = async (invoiceId: number, action: string) =>
   (
     await shop.db.execute<{ user_id: number; detail: object }>(
@@ -109,6 +115,30 @@ describe("the file of an invoice that was sent without one", () => {
   });
 });
 
+test("an invoice shows its own void, and of the others only those voided before it", async () => {
+  const first = await aSent();
+  const { invoiceId: second } = await shop.void(admin, first.invoiceId, "抬头有误");
+  await shop.send(admin, second);
+  const { invoiceId: third } = await shop.void(admin, second, "金额有误");
+  const voidsOf = async (who: Who, invoiceId: number) => {
+    const { voidedTime, voidReason, voided } = await shop.byId(who, invoiceId);
+    return { own: [voidedTime !== null, voidReason], before: voided.map((one) => one.invoiceId) };
+  };
+  for (const who of [admin, buyer]) {
+    expect(await voidsOf(who, first.invoiceId)).toEqual({ own: [true, "抬头有误"], before: [] });
+    expect(await voidsOf(who, second)).toEqual({ own: [true, "金额有误"], before: [first.invoiceId] });
+    expect(await voidsOf(who, third)).toEqual({ own: [false, ""], before: [second, first.invoiceId] });
+  }
+  expect((await shop.ofOrder(buyer, first.orderId)).voided.map((one) => one.invoiceId)).toEqual([
+    second,
+    first.invoiceId,
+  ]);
+  // Taken back and applied for again, it is another invoice after both.
+  await shop.as(buyer, contract.withdrawInvoiceApplication, { params: { invoiceId: third } });
+  const { invoiceId: again } = await shop.apply(buyer, first.orderId);
+  expect(await voidsOf(admin, again)).toEqual({ own: [false, ""], before: [second, first.invoiceId] });
+});
+
 describe("sending once more", () => {
   const again = (who: Who, invoiceId: number, body: CallInput<typeof contract.sendInvoiceAgain>["body"]) =>
     shop.as(who, contract.sendInvoiceAgain, { params: { invoiceId }, body });
@@ -157,6 +187,28 @@ describe("sending once more", () => {
     expect(await refusalOf(again(admin, invoiceId, { sendings: 3 }))).toBe(
       "发送记录已有变化，请核对后再发送",
     );
+  });
+
+  test("says who sent it to staff alone", async () => {
+    const { invoiceId } = await aSent();
+    const { user_name: name } = await nameOf(admin);
+    await again(admin, invoiceId, { sendings: 1 });
+    const byOf = async (who: Who) => (await shop.byId(who, invoiceId)).sendings.map(({ sentBy }) => sentBy);
+    expect(await byOf(admin)).toEqual([name, name]);
+    expect(await byOf(buyer)).toEqual(["", ""]);
+  });
+
+  test("is limited to five within an hour, each after the one before", async () => {
+    const { invoiceId } = await aSent();
+    for (const sendings of [1, 2, 3, 4, 5]) await again(admin, invoiceId, { sendings });
+    const sentence = "这张发票一小时内已再次发送 5 次，请稍后再发送";
+    expect(await refusalOf(again(admin, invoiceId, { sendings: 6 }))).toBe(sentence);
+    expect(await toOf(invoiceId)).toHaveLength(6);
+    await shop.db.execute(
+      sql`update invoice_sendings set sent_time = now() - interval '61 minutes' where invoice_id = ${invoiceId} and nth = 2`,
+    );
+    await again(admin, invoiceId, { sendings: 6 });
+    expect(await toOf(invoiceId)).toHaveLength(7);
   });
 
   test.each([

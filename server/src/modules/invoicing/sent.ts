@@ -1,3 +1,4 @@
+import { MAX_RESENDS_AN_HOUR } from "@zhutu/domain/invoicing/invoice-rules.ts";
 import { INVOICE_STATUS, INVOICE_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
@@ -54,7 +55,7 @@ const hasFile = () => refuse("INVOICE_STATE", { msg: "这张发票已有文件�
 /**
  * Records it, to `email` or the application's address, and notifies the buyer.
  * Refuses NOT_FOUND, BAD_INPUT (no address), INVOICE_STATE (paper, not sent, voided, account
- * deleted, other sendings since).
+ * deleted, other sendings since, five within an hour).
  */
 export async function sendInvoiceAgain(
   ctx: StaffCtx,
@@ -69,8 +70,13 @@ export async function sendInvoiceAgain(
     const sentEmail = email === undefined ? payerEmail : trimmed(email);
     if (sentEmail === "") throw refuse("BAD_INPUT", { msg: "请输入接收邮箱" });
     const nth = sendings + 1;
-    if (!(await lists.insertSending(tx, { invoiceId, nth, sentEmail }))) {
+    const sending = { invoiceId, nth, sentEmail, sentBy: ctx.user.userId };
+    if (!(await lists.insertSending(tx, sending))) {
       await sentElectronic(tx, invoiceId);
+      if ((await lists.resentLately(tx, invoiceId)) >= MAX_RESENDS_AN_HOUR)
+        throw refuse("INVOICE_STATE", {
+          msg: `这张发票一小时内已再次发送 ${MAX_RESENDS_AN_HOUR} 次，请稍后再发送`,
+        });
       throw refuse("INVOICE_STATE", { msg: "发送记录已有变化，请核对后再发送" });
     }
     await tellUser(tx, userId, { kind: "invoiceSent", orderId, againTo: sentEmail });

@@ -11,6 +11,7 @@ import type { Category } from "../../providers/storage/port.ts";
 import { type NamedFile, sweepUnnamed, type SweptHere } from "../catalogue/service.ts";
 import { toYuan } from "@zhutu/domain/money.ts";
 import type { PersonalData } from "../identity/service.ts";
+import * as kept from "./kept-queries.ts";
 import * as queries from "./queries.ts";
 
 export { invoiceBatch, makeInvoiceBatch, previewInvoiceBatch, saveInvoiceTemplate } from "./batch.ts";
@@ -47,22 +48,22 @@ export function invoicingJobs(jobs: Jobs, { db, providers }: Pick<Services, "db"
 
 /** Answers `personalData`. */
 export async function invoicesData(tx: Tx, userId: number): Promise<PersonalData> {
-  const invoices = await queries.invoicesKept(tx, userId);
+  const invoices = await kept.invoicesKept(tx, userId);
   return {
     invoices: invoices.map(({ fileKey, invoiceAmt, ...invoice }) => ({
       ...invoice,
       invoiceAmt: toYuan(invoiceAmt),
       hasFile: fileKey !== null,
     })),
-    invoiceSendings: await queries.sendingsKept(tx, userId),
-    invoiceTitles: await queries.titlesKept(tx, userId),
+    invoiceSendings: await kept.sendingsKept(tx, userId),
+    invoiceTitles: await kept.titlesKept(tx, userId),
   };
 }
 
 /** Issued documents stay, as tax law requires. Follows `accountDeleted`. */
 export async function forgetInvoiceContacts(tx: Tx, { userId }: { userId: number }): Promise<void> {
-  await queries.dropTitles(tx, userId);
-  await queries.dropUnapplied(tx, userId);
-  await queries.dropContacts(tx, userId);
-  await queries.dropSentEmails(tx, userId);
+  await kept.dropTitles(tx, userId);
+  await kept.dropUnapplied(tx, userId);
+  await kept.dropContacts(tx, userId);
+  await kept.dropSentEmails(tx, userId);
 }

@@ -44,7 +44,7 @@ async function visible(ctx: UserCtx, invoiceId: number): Promise<Found> {
 }
 
 async function shown(ctx: UserCtx, { order, invoice, amount, mayWithdraw, inWorkbookSince }: Found) {
-  const voided = await queries.voidedOf(ctx.db, order.orderId);
+  const voided = await queries.voidedOf(ctx.db, order.orderId, invoice);
   const sendings = invoice ? await sendingsWith(ctx, invoice) : [];
   const { orderId, orderName, refundedAmt, refundDueAmt, orderStatus, paidTime } = order;
   return {
@@ -71,12 +71,17 @@ async function shown(ctx: UserCtx, { order, invoice, amount, mayWithdraw, inWork
   };
 }
 
-/** The first went to the application's address. */
-async function sendingsWith({ db }: UserCtx, invoice: queries.Invoice) {
+/** The first went to the application's address. Only staff read who sent it. */
+async function sendingsWith({ db, user }: UserCtx, invoice: queries.Invoice) {
   const { invoiceId, invoiceType, sentTime, payerEmail, mailingAddress } = invoice;
   if (sentTime === null) return [];
   const sentTo = invoiceType === INVOICE_TYPE.paper ? mailingAddress : payerEmail;
-  return [{ sentTime, sentTo }, ...(await lists.sendingsOf(db, invoiceId))];
+  const [sentBy, later] = await Promise.all([
+    lists.staffName(db, invoice.sentBy),
+    lists.sendingsOf(db, invoiceId),
+  ]);
+  const sendings = [{ sentTime, sentTo, sentBy }, ...later];
+  return user.role === "admin" ? sendings : sendings.map((sending) => ({ ...sending, sentBy: "" }));
 }
 
 const emptyInvoice = {
@@ -101,11 +106,13 @@ const emptyInvoice = {
   invoiceNo: "",
   invoiceDate: null,
   hasFile: false,
+  voidedTime: null,
+  voidReason: "",
 };
 
 /** Staff see the phone masked, except on paper invoices (domain.md "Invoices"). */
 function written({ user }: UserCtx, invoice: queries.Invoice) {
-  const { mailingName, mailingTelephone, mailingAddress, fileKey, invoiceNo, ...rest } = invoice;
+  const { mailingName, mailingTelephone, mailingAddress, fileKey, invoiceNo, voidReason, ...rest } = invoice;
   const whole = user.role !== "admin" || invoice.invoiceType === INVOICE_TYPE.paper;
   return {
     ...rest,
@@ -114,6 +121,7 @@ function written({ user }: UserCtx, invoice: queries.Invoice) {
     maillingAddress: mailingAddress,
     invoiceNo: invoiceNo ?? "",
     hasFile: fileKey !== null,
+    voidReason: voidReason ?? "",
   };
 }
 

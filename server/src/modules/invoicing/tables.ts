@@ -66,6 +66,8 @@ export const invoices = pgTable(
     batchedTime: at("batched_time"),
     batchError: text("batch_error"),
     sentTime: at("sent_time"),
+    /** Staff member of the first sending; null if not recorded. */
+    sentBy: integer("sent_by").references(() => users.userId),
     voidedTime: at("voided_time"),
     voidReason: text("void_reason"),
   },
@@ -120,6 +122,10 @@ export const invoiceSendings = pgTable(
     nth: integer("nth").notNull(),
     /** Empty once the buyer's account is deleted. */
     sentEmail: text("sent_email").notNull(),
+    /** Staff member. */
+    sentBy: integer("sent_by")
+      .notNull()
+      .references(() => users.userId),
     sentTime: createdAt("sent_time"),
   },
   (t) => [primaryKey({ columns: [t.invoiceId, t.nth] }), check("invoice_sendings_nth", sql`${t.nth} > 1`)],

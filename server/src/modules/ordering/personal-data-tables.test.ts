@@ -153,7 +153,9 @@ const staffs = [
   "channels.user_id",
   "courses.teacher_id",
   "identity_confirmations.staff_id",
+  "invoice_sendings.sent_by",
   "invoice_templates.user_id",
+  "invoices.sent_by",
   "line_exchanges.exchanged_by",
   "list_views.user_id",
   "orders.channel_id",
@@ -238,8 +240,8 @@ async function somebody() {
     body: { ...otherAddress, openedOn: 0 },
   });
   await db.execute(sql`
-    insert into invoice_sendings (invoice_id, nth, sent_email)
-    select invoice_id, 2, ${email} from invoices where order_id = ${orderId}`);
+    insert into invoice_sendings (invoice_id, nth, sent_email, sent_by)
+    select invoice_id, 2, ${email}, ${admin.userId} from invoices where order_id = ${orderId}`);
   const item = await shop.aPackage(me, 3);
   const { orderItemId } = item;
   await shop.as(me, createClaimLink, {

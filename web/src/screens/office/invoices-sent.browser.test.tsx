@@ -2,6 +2,7 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { anInvoiceRow as row, wholeOf as whole } from "../../testing/office-invoices.ts";
+import { refused } from "../../testing/open-screen.tsx";
 import { button, open } from "./invoices.testing.tsx";
 
 const sentTime = "2026-11-21T02:00:00.000Z";
@@ -44,12 +45,12 @@ test("one that was sent without a file takes it, with its recorded number", asyn
   expect(body["fileKey"]).toMatch(/^invoice\//);
 });
 
-test("发送记录 says when and where to it was sent; it is sent again to the buyer's address or to another", async () => {
+test("发送记录 says when, where to and by whom it was sent; it is sent again to the buyer's address or to another", async () => {
   const call = "POST /api/invoices/7/send-again";
-  const sendings = [{ sentTime, sentTo: "caiwu@example.com" }];
+  const sendings = [{ sentTime, sentTo: "caiwu@example.com", sentBy: "李娜" }];
   const again = ({ body }: { body: string }) => {
     const { email } = JSON.parse(body) as { email: string };
-    sendings.push({ sentTime: "2026-11-22T02:00:00.000Z", sentTo: email });
+    sendings.push({ sentTime: "2026-11-22T02:00:00.000Z", sentTo: email, sentBy: "王敏" });
     return null;
   };
   const { called } = await open([{ ...sent, hasFile: true }], {
@@ -62,19 +63,35 @@ test("发送记录 says when and where to it was sent; it is sent again to the b
       .getByRole("listitem")
       .elements()
       .map((one) => one.textContent);
-  await expect.poll(lines).toEqual(["2026-11-21 10:00:00 发送到 caiwu@example.com"]);
+  await expect.poll(lines).toEqual(["2026-11-21 10:00:00 由李娜发送到 caiwu@example.com"]);
   expect(button("登记发票文件").elements()).toEqual([]);
-  const email = page.getByLabelText("再次发送到");
+  await button("再次发送").click();
+  const question = page.getByRole("dialog", { name: "再次发送发票" });
+  await expect.element(question.getByText("“青岛海岳工程咨询有限公司”¥1,256.00 的发票")).toBeVisible();
+  const email = question.getByLabelText("发送到");
   await expect.element(email).toHaveValue("caiwu@example.com");
+  const yes = question.getByRole("button", { name: "再次发送", exact: true });
   await email.fill("boss");
-  await button("再次发送").click();
-  await expect.element(dialog.getByText("邮箱格式不正确")).toBeVisible();
+  await yes.click();
+  await expect.element(question.getByText("邮箱格式不正确")).toBeVisible();
   await email.fill("boss@example.com");
-  await button("再次发送").click();
+  await yes.click();
   await expect.element(said("已登记再次发送，并通知了买家")).toBeVisible();
-  await expect.poll(() => lines()[1]).toBe("2026-11-22 10:00:00 发送到 boss@example.com");
+  await expect.poll(() => lines()[1]).toBe("2026-11-22 10:00:00 由王敏发送到 boss@example.com");
   expect(JSON.parse(called(call)[0]?.body ?? "")).toEqual({ email: "boss@example.com", sendings: 1 });
-  await expect.element(email).toHaveValue("caiwu@example.com");
+  await expect.poll(() => question.elements()).toEqual([]);
+});
+
+test("a refused sending says why in the dialog, and keeps the address", async () => {
+  const why = "这张发票一小时内已再次发送 5 次，请稍后再发送";
+  await open([sent], { answers: { "POST /api/invoices/7/send-again": () => refused(409, why) } });
+  await button("详情 青岛海岳工程咨询有限公司").click();
+  await button("再次发送").click();
+  const question = page.getByRole("dialog", { name: "再次发送发票" });
+  await question.getByLabelText("发送到").fill("boss@example.com");
+  await question.getByRole("button", { name: "再次发送", exact: true }).click();
+  await expect.element(question.getByText(why)).toBeVisible();
+  await expect.element(question.getByLabelText("发送到")).toHaveValue("boss@example.com");
 });
 
 const voidedOne = (invoiceId: number, invoiceNo: string, voidReason: string) => ({
@@ -97,13 +114,12 @@ test("the void of the invoice before stands with that one's number, and never as
   expect(dialog.getByText(/^这张发票已于/).elements()).toEqual([]);
 });
 
-test("a voided one shows its own void, and nothing of what was voided after it", async () => {
+test("a voided one shows its own void", async () => {
   const own = row({ invoiceType: 1, invoiceStatus: 2, sentTime, voidedTime: "2026-11-22T02:00:00.000Z" });
-  const voided = [voidedOne(8, "26372000000148207742", "金额有误"), voidedOne(7, "", "抬头有误")];
-  await open([own], { answers: { [read]: () => ({ ...whole(own), voided }) } });
+  await open([own], { answers: { [read]: () => ({ ...whole(own), voidReason: "抬头有误" }) } });
   await button("详情 青岛海岳工程咨询有限公司").click();
   await expect.element(dialog.getByText("这张发票已于 2026-11-22 10:00:00 作废")).toBeVisible();
   await expect.element(dialog.getByText("原因：抬头有误")).toBeVisible();
-  expect(dialog.getByText(/金额有误|上一张/).elements()).toEqual([]);
+  expect(dialog.getByText(/上一张/).elements()).toEqual([]);
   expect(button("再次发送").elements()).toEqual([]);
 });

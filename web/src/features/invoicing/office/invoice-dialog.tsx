@@ -75,7 +75,7 @@ function Opened({ row, usualCourier, history, onClose }: Props & { row: InvoiceR
             <Refunded invoice={invoice} held={shown === "refunded"} waits={waits} />
             <Flex justify="flex-end">{history(row.invoiceId)}</Flex>
             <Sendings sendings={invoice.sendings} />
-            <Earlier invoice={invoice} invoiceId={row.invoiceId} />
+            <Voids invoice={invoice} />
             {shown !== "voided" && shown !== "refunded" && paper && !waits && (
               <PaperForm
                 invoiceId={row.invoiceId}
@@ -108,20 +108,18 @@ function Opened({ row, usualCourier, history, onClose }: Props & { row: InvoiceR
   );
 }
 
-/** What was voided before this invoice, the newest first, each with its own number; and this one's own void. */
-function Earlier({ invoice: { voided }, invoiceId }: { invoice: Invoice; invoiceId: number }) {
-  const own = voided.find((one) => one.invoiceId === invoiceId);
-  const earlier = voided.filter((one) => one.invoiceId < invoiceId);
+/** This invoice's own void, and those before it, each with its number. */
+function Voids({ invoice: { voided, voidedTime, voidReason } }: { invoice: Invoice }) {
   return (
     <>
-      {own && (
+      {voidedTime !== null && (
         <Alert
           type="warning"
-          title={`这张发票已于 ${formatTime(own.voidedTime)} 作废`}
-          description={`原因：${own.voidReason}`}
+          title={`这张发票已于 ${formatTime(voidedTime)} 作废`}
+          description={`原因：${voidReason}`}
         />
       )}
-      {earlier.map((one, at) => (
+      {voided.map((one, at) => (
         <Alert
           key={one.invoiceId}
           type="info"

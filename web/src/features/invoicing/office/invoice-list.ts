@@ -46,7 +46,7 @@ export function shownOf({
 /** A row as its dialog has read it since: meanwhile it may be sent, voided or issued, or its order's money given back. */
 export const readAnew = (
   row: InvoiceRow,
-  { invoiceStatus, invoiceNo, invoiceDate, refundedWhole, refundDueAmt, voided }: Invoice,
+  { invoiceStatus, invoiceNo, invoiceDate, refundedWhole, refundDueAmt, voidedTime }: Invoice,
 ): InvoiceRow => ({
   ...row,
   invoiceStatus,
@@ -54,7 +54,7 @@ export const readAnew = (
   invoiceDate,
   refundedWhole,
   refundDueAmt,
-  voidedTime: voided.find(({ invoiceId }) => invoiceId === row.invoiceId)?.voidedTime ?? row.voidedTime,
+  voidedTime,
 });
 
 /** Whether staff must send it; `waitsForRefund` tells whether they may now. */

@@ -1,23 +1,26 @@
 import { sendInvoiceAgain } from "@zhutu/domain/invoicing/contract.ts";
 import { sentEmailRule } from "@zhutu/domain/invoicing/invoice-rules.ts";
+import { formatAmount } from "@zhutu/domain/money.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { Button, Flex, Form, Input, Typography } from "antd";
-import { useApiWrite } from "../../../lib/api/query.ts";
+import { useState } from "react";
+import { api, sayDone } from "../../../lib/api/api.ts";
+import { markStale } from "../../../lib/api/query.ts";
+import { AskingDialog } from "../../../office/form/asking-dialog.tsx";
 import { ruled } from "../../../office/form/field-rules.ts";
-import { Typed } from "../../../office/form/form-modal.tsx";
 import type { Invoice } from "./invoice-list.ts";
-import { notDone, writesInvoice } from "./invoice-writes.ts";
+import { invoicesStale } from "./invoice-writes.ts";
 
-/** When and where to an invoice was sent. */
+/** When, where to and by whom an invoice was sent. */
 export function Sendings({ sendings }: Pick<Invoice, "sendings">) {
   if (sendings.length === 0) return null;
   return (
     <section>
       <Typography.Title level={5}>发送记录</Typography.Title>
       <ul aria-label="发送记录" style={{ margin: 0, paddingInlineStart: 20 }}>
-        {sendings.map(({ sentTime, sentTo }, at) => (
+        {sendings.map(({ sentTime, sentTo, sentBy }, at) => (
           <li key={at}>
-            {formatTime(sentTime)} 发送到 {sentTo || "（地址已随账号注销删除）"}
+            {formatTime(sentTime)} {sentBy && `由${sentBy}`}发送到 {sentTo || "（地址已随账号注销删除）"}
           </li>
         ))}
       </ul>
@@ -25,39 +28,46 @@ export function Sendings({ sendings }: Pick<Invoice, "sendings">) {
   );
 }
 
-type Values = { email: string };
+type Props = { invoiceId: number; invoice: Invoice };
 
-/** 再次发送: to the address of the application, which stands in the field, or to another. */
-export function SendAgain({ invoiceId, invoice }: { invoiceId: number; invoice: Invoice }) {
-  const [form] = Form.useForm<Values>();
-  const again = useApiWrite(sendInvoiceAgain, writesInvoice);
-  const send = async ({ email }: Values): Promise<void> => {
-    const body = { email, sendings: invoice.sendings.length };
-    if (await again.mutateAsync({ params: { invoiceId }, body }).then(() => true, notDone))
-      form.resetFields();
+/** 再次发送: asks for the address in a dialog that names the invoice. */
+export function SendAgain({ invoiceId, invoice }: Props) {
+  const [asking, setAsking] = useState(false);
+  const { payerName, invoiceAmt, invoiceNo, payerEmail, sendings } = invoice;
+  const send = async ({ email }: { email: string }): Promise<void> => {
+    const body = { email, sendings: sendings.length };
+    try {
+      await api(sendInvoiceAgain, { params: { invoiceId }, body }, { quiet: true });
+      sayDone(sendInvoiceAgain);
+    } finally {
+      // Also after a refusal: the invoice may have changed.
+      await markStale(invoicesStale);
+    }
   };
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      initialValues={{ email: invoice.payerEmail }}
-      onFinish={(values) => void send(values)}
-    >
-      <Form.Item
-        name="email"
-        label="再次发送到"
-        required
-        rules={[ruled(sentEmailRule, "")]}
-        extra="本站不发邮件：请先在税务平台把发票发到这个邮箱，再在这里登记；买家会在站内收到通知。"
+    <Flex justify="flex-end">
+      <Button onClick={() => setAsking(true)}>再次发送</Button>
+      <AskingDialog
+        title="再次发送发票"
+        yes="再次发送"
+        initial={{ email: payerEmail }}
+        open={asking}
+        onClose={() => setAsking(false)}
+        run={send}
       >
-        <Input inputMode="email" autoComplete="off" />
-      </Form.Item>
-      <Flex justify="flex-end">
-        <Button htmlType="submit" loading={again.isPending}>
-          再次发送
-        </Button>
-      </Flex>
-      <Typed />
-    </Form>
+        <Typography.Paragraph>
+          “{payerName}”{formatAmount(invoiceAmt)} 的发票{invoiceNo && `，号码 ${invoiceNo}`}
+        </Typography.Paragraph>
+        <Form.Item
+          name="email"
+          label="发送到"
+          required
+          rules={[ruled(sentEmailRule, "")]}
+          extra="本站不发邮件：请先在税务平台把发票发到这个邮箱，再在这里登记；买家会在站内收到通知。"
+        >
+          <Input inputMode="email" autoComplete="off" />
+        </Form.Item>
+      </AskingDialog>
+    </Flex>
   );
 }
