@@ -15,26 +15,36 @@ export class ArchiveRefused extends Error {
  */
 export type Unpack = (name: string, most?: number) => Buffer | undefined;
 
-/** Reads the directory. It and its unpacker throw ArchiveRefused. */
-export function unpacking(
-  bytes: Buffer,
-  { maxParts, maxUnpacked }: { maxParts: number; maxUnpacked: number },
-): Unpack {
-  const parts = partsOf(bytes, maxParts);
+type Limits = { maxParts: number; maxUnpacked: number };
+
+/** Reads the directory; of equal names the last counts. It and its unpacker throw ArchiveRefused. */
+export function unpacking(bytes: Buffer, limits: Limits): Unpack {
+  const entries = new Map(entriesIn(bytes, limits).map((entry) => [entry.name, entry]));
+  return (name, most) => entries.get(name)?.unpack(most);
+}
+
+export type ArchiveEntry = { name: string; encrypted: boolean; unpack: (most?: number) => Buffer };
+
+/** Every entry in directory order, also of equal names. It and `unpack` throw ArchiveRefused. */
+export function entriesIn(bytes: Buffer, { maxParts, maxUnpacked }: Limits): ArchiveEntry[] {
   let left = maxUnpacked;
-  return (name, most = left) => {
-    const part = parts.get(name);
-    if (!part) return undefined;
-    const data = bytes.subarray(part.from, part.from + part.packed);
-    const unpacked = part.method === 0 ? data : inflated(data, Math.min(left, most));
-    if (unpacked.length > Math.min(left, most)) throw new ArchiveRefused("too large");
-    left -= unpacked.length;
-    return unpacked;
-  };
+  return partsOf(bytes, maxParts).map(({ name, encrypted, from, packed, method }) => ({
+    name,
+    encrypted,
+    unpack: (most = left) => {
+      const data = bytes.subarray(from, from + packed);
+      const unpacked = method === 0 ? data : inflated(data, Math.min(left, most));
+      if (unpacked.length > Math.min(left, most)) throw new ArchiveRefused("too large");
+      left -= unpacked.length;
+      return unpacked;
+    },
+  }));
 }
 
 /** Part names in directory order. Throws ArchiveRefused beyond `maxParts`. */
-export const partNames = (bytes: Buffer, maxParts: number): string[] => [...partsOf(bytes, maxParts).keys()];
+export const partNames = (bytes: Buffer, maxParts: number): string[] => [
+  ...new Set(partsOf(bytes, maxParts).map(({ name }) => name)),
+];
 
 function inflated(data: Buffer, most: number): Buffer {
   try {
@@ -46,7 +56,14 @@ function inflated(data: Buffer, most: number): Buffer {
 }
 
 /** `starts` is the offset of the local header. */
-export type Part = { name: string; starts: number; packed: number; unpacked: number; method: number };
+export type Part = {
+  name: string;
+  encrypted: boolean;
+  starts: number;
+  packed: number;
+  unpacked: number;
+  method: number;
+};
 
 /** The directory entry at offset `at`. Throws ArchiveRefused. */
 export function partAt(directory: Buffer, at: number): Part & { next: number } {
@@ -55,6 +72,7 @@ export function partAt(directory: Buffer, at: number): Part & { next: number } {
   const named = at + 46 + directory.readUInt16LE(at + 28);
   return {
     name: nameOf(directory.subarray(at + 46, named)),
+    encrypted: (directory.readUInt16LE(at + 8) & 1) === 1,
     starts: directory.readUInt32LE(at + 42),
     packed: directory.readUInt32LE(at + 20),
     unpacked: directory.readUInt32LE(at + 24),
@@ -74,22 +92,21 @@ function nameOf(bytes: Buffer): string {
   }
 }
 
-type Found = { from: number; packed: number; method: number };
+type Found = Pick<Part, "name" | "encrypted" | "packed" | "method"> & { from: number };
 
-/** Parts by name. */
-function partsOf(bytes: Buffer, maxParts: number): Map<string, Found> {
+function partsOf(bytes: Buffer, maxParts: number): Found[] {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   if (end < 0 || end + 22 > bytes.length) throw new ArchiveRefused("broken");
   const count = bytes.readUInt16LE(end + 10);
   if (count > maxParts) throw new ArchiveRefused("too large");
   let at = bytes.readUInt32LE(end + 16);
-  const parts = new Map<string, Found>();
+  const parts: Found[] = [];
   for (let seen = 0; seen < count; seen++) {
-    const { name, starts, packed, method, next } = partAt(bytes, at);
+    const { name, encrypted, starts, packed, method, next } = partAt(bytes, at);
     if (starts + 30 > bytes.length || bytes.readUInt32LE(starts) !== 0x04034b50)
       throw new ArchiveRefused("broken");
     const from = starts + 30 + bytes.readUInt16LE(starts + 26) + bytes.readUInt16LE(starts + 28);
-    parts.set(name, { from, packed, method });
+    parts.push({ name, encrypted, from, packed, method });
     at = next;
   }
   return parts;

@@ -4,6 +4,7 @@ import { date, idNumber, nothing, ruled, time, workbookFile, yuan } from "../../
 import { endpoint } from "../../endpoint.ts";
 import { may } from "../../permissions.ts";
 import { maxWorkbookBody } from "../../workbook.ts";
+import { FILE_RESULTS, maxArchiveBytes } from "./files.ts";
 import { maxBatched, TAX_RATES, taxCodeRule } from "./batch.ts";
 
 const rate = z.enum(TAX_RATES);
@@ -121,4 +122,53 @@ export const confirmInvoiceResult = endpoint({
   body: workbookFile.extend({ repeated: z.boolean().default(false) }),
   reply: z.object({ issued: z.int(), refused: z.int() }),
   done: "开票结果已登记",
+});
+
+const archiveText = Math.ceil(maxArchiveBytes / 3) * 4;
+const archive = {
+  fileName: z.string().min(1).max(255),
+  /** Base64. */
+  content: z.string().min(1, "文件是空的").max(archiveText, "文件太大"),
+};
+const archiveBody = archiveText + 4_096;
+/** What becomes of each PDF, OFD or XML in a zip, matched by invoice number; stores nothing. */
+export const previewInvoiceFiles = endpoint({
+  name: "previewInvoiceFiles",
+  method: "POST",
+  path: "/api/admin/invoice-batch/files-preview",
+  access: may.manageInvoices,
+  refuses: ["INVOICE_FILE_WRONG"],
+  maxBodyBytes: archiveBody,
+  body: z.object(archive),
+  reply: z.object({
+    files: z.array(
+      z.object({
+        /** Place in the archive, from 1. */
+        row: z.int(),
+        fileName: z.string(),
+        invoiceNo: z.string(),
+        invoiceId: z.int().nullable(),
+        payerName: z.string(),
+        /** `kept`: the invoice has a file, replaced only if chosen. */
+        result: z.enum(FILE_RESULTS),
+        why: z.string(),
+      }),
+    ),
+  }),
+});
+/** Attaches the files of the preview, all or none. `replace`: also in place of older files. */
+export const confirmInvoiceFiles = endpoint({
+  name: "confirmInvoiceFiles",
+  method: "POST",
+  path: "/api/admin/invoice-batch/files",
+  access: may.manageInvoices,
+  refuses: ["INVOICE_FILE_WRONG", "INVOICE_STATE", "INVOICE_ISSUED_TWICE"],
+  maxBodyBytes: archiveBody,
+  body: z.object({ ...archive, replace: z.boolean().default(false) }),
+  reply: z.object({
+    attached: z.int(),
+    /** Those of them that wait to be sent and have a mail address. */
+    toSend: z.array(z.object({ invoiceId: z.int(), payerName: z.string() })),
+  }),
+  done: "发票文件已登记",
 });

@@ -30,7 +30,7 @@ type SentBody = {
 
 /**
  * AINV-004; notifies the buyer. Paper needs a courier number; electronic needs number, date and
- * file together, or none, which keeps the platform's.
+ * file together, or none, which keeps those it has.
  * Refuses NOT_FOUND, INVOICE_OF_REFUNDED, BAD_INPUT, INVOICE_FILE_WRONG, INVOICE_ISSUED_TWICE,
  * INVOICE_STATE (not applied, refund pending, other number, courier no longer `replaces`, or in a
  * workbook unless `again`).
@@ -59,7 +59,8 @@ export async function sendInvoice(ctx: StaffCtx, invoiceId: number, body: SentBo
       throw await whyNotSent(tx, invoiceId, sent, seen);
     const isAnew = (await queries.voidedOf(tx, orderId)).length > 0;
     await tellUser(tx, userId, { kind: "invoiceSent", orderId, ...(isAnew && { anew: true }) });
-    const { expressCompany, expressOrderNo, invoiceNo: number, invoiceDate, fileKey } = sent;
+    const { expressCompany, expressOrderNo, invoiceNo: number, invoiceDate } = sent;
+    const { fileKey = row.invoice.fileKey } = sent;
     const detail =
       invoiceType === INVOICE_TYPE.paper
         ? { expressCompany, expressOrderNo, ...replacedBy(sent, row.invoice) }
@@ -156,7 +157,7 @@ export async function asFile(
   const { invoiceDate, fileKey } = body;
   const invoiceNo = body.invoiceNo === undefined ? undefined : invoiceNoOf(body.invoiceNo);
   if (invoiceNo === undefined && invoiceDate === undefined && fileKey === undefined)
-    return { ...posted, invoiceNo: standing.invoiceNo, invoiceDate: standing.invoiceDate, fileKey: null };
+    return { ...posted, invoiceNo: standing.invoiceNo, invoiceDate: standing.invoiceDate };
   if (invoiceNo === undefined || invoiceDate === undefined || fileKey === undefined)
     throw refuse("BAD_INPUT", { msg: "发票号码、开票日期和发票文件要一起填写" });
   const isAnother = standing.invoiceNo !== invoiceNo || standing.invoiceDate !== invoiceDate;

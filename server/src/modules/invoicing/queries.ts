@@ -186,10 +186,9 @@ export async function withdraw(tx: Tx, userId: number, invoiceId: number): Promi
   return rows.length > 0;
 }
 
-export type Sent = Pick<
-  Invoice,
-  "expressCompany" | "expressOrderNo" | "invoiceNo" | "invoiceDate" | "fileKey"
->;
+/** Without a file key the invoice keeps its file. */
+export type Sent = Pick<Invoice, "expressCompany" | "expressOrderNo" | "invoiceNo" | "invoiceDate"> &
+  Partial<Pick<Invoice, "fileKey">>;
 
 export type Express = { expressCompany: string; expressOrderNo: string };
 const hasCourier = ({ expressCompany, expressOrderNo }: Express): SQL | undefined =>

@@ -35,4 +35,6 @@ export function invoicingRoutes(bind: Bind): void {
   bind(batch.makeInvoiceBatch, (ctx, { body }) => invoicing.makeInvoiceBatch(ctx, body));
   bind(batch.previewInvoiceResult, (ctx, { body }) => invoicing.previewInvoiceResult(ctx, body));
   bind(batch.confirmInvoiceResult, (ctx, { body }) => invoicing.confirmInvoiceResult(ctx, body));
+  bind(batch.previewInvoiceFiles, (ctx, { body }) => invoicing.previewInvoiceFiles(ctx, body));
+  bind(batch.confirmInvoiceFiles, (ctx, { body }) => invoicing.confirmInvoiceFiles(ctx, body));
 }

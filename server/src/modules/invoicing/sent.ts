@@ -38,7 +38,7 @@ export async function addInvoiceFile(
 ): Promise<null> {
   const invoice = await sentElectronic(ctx.db, invoiceId);
   if (invoice.fileKey !== null) throw hasFile();
-  const { invoiceNo, invoiceDate, fileKey } = await asFile(ctx, body, invoice);
+  const { invoiceNo, invoiceDate, fileKey = null } = await asFile(ctx, body, invoice);
   const issued = { invoiceNo, invoiceDate, fileKey };
   return transaction(ctx.db, async (tx) => {
     await holdAccountIfOpen(tx, invoice.userId);

@@ -15,6 +15,7 @@ import * as kept from "./kept-queries.ts";
 import * as queries from "./queries.ts";
 
 export { invoiceBatch, makeInvoiceBatch, previewInvoiceBatch, saveInvoiceTemplate } from "./batch.ts";
+export { confirmInvoiceFiles, previewInvoiceFiles } from "./batch-files.ts";
 export { confirmInvoiceResult, previewInvoiceResult } from "./batch-result.ts";
 export { applyForBuyer, applyForInvoice, applyWaitingInvoice, withdrawApplication } from "./apply.ts";
 export { saveExpress, sendInvoice, voidInvoice } from "./issue.ts";

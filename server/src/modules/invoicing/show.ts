@@ -110,25 +110,28 @@ const emptyInvoice = {
   voidReason: "",
 };
 
+const showsFile = ({ user }: UserCtx, { sentTime }: queries.Invoice): boolean =>
+  user.role === "admin" || sentTime !== null;
+
 /** Staff see the phone masked, except on paper invoices (domain.md "Invoices"). */
-function written({ user }: UserCtx, invoice: queries.Invoice) {
+function written(ctx: UserCtx, invoice: queries.Invoice) {
   const { mailingName, mailingTelephone, mailingAddress, fileKey, invoiceNo, voidReason, ...rest } = invoice;
-  const whole = user.role !== "admin" || invoice.invoiceType === INVOICE_TYPE.paper;
+  const whole = ctx.user.role !== "admin" || invoice.invoiceType === INVOICE_TYPE.paper;
   return {
     ...rest,
     maillingName: mailingName,
     maillingTelephone: whole ? mailingTelephone : maskPhone(mailingTelephone),
     maillingAddress: mailingAddress,
     invoiceNo: invoiceNo ?? "",
-    hasFile: fileKey !== null,
+    hasFile: fileKey !== null && showsFile(ctx, invoice),
     voidReason: voidReason ?? "",
   };
 }
 
-/** For owner and administrators. */
+/** For administrators, and once it was sent for its owner. */
 export async function invoiceFile(ctx: UserCtx, invoiceId: number): Promise<FileReply> {
   const { invoice } = await visible(ctx, invoiceId);
-  if (!invoice?.fileKey) throw refuse("NOT_FOUND");
+  if (!invoice?.fileKey || !showsFile(ctx, invoice)) throw refuse("NOT_FOUND");
   const stored = await ctx.providers.storage.open(invoice.fileKey);
   if (!stored) {
     ctx.log.error({ invoiceId }, "an invoice is not in the storage");

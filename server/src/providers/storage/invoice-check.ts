@@ -47,6 +47,13 @@ export function isUtf16(bytes: Buffer): boolean {
   return ["fffe", "feff", "3c00", "003c"].includes(first);
 }
 
+/** What kind of issued invoice the bytes are. */
+export function invoiceKindOf(bytes: Buffer): "pdf" | "ofd" | "xml" | undefined {
+  if (bytes.subarray(0, 5).toString("latin1") === "%PDF-") return "pdf";
+  if (isOfd(bytes)) return "ofd";
+  return !isUtf16(bytes) && isInvoiceXml(bytes) ? "xml" : undefined;
+}
+
 /** Whether it is a complete EInvoice, or xbrl of the accounting standard. */
 export function isInvoiceXml(bytes: Buffer): boolean {
   const root = rootOf(bytes);

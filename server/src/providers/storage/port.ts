@@ -10,6 +10,8 @@ import {
   PHOTO_EXTENSIONS,
 } from "@zhutu/domain/media/upload-rules.ts";
 
+export { invoiceKindOf } from "./invoice-check.ts";
+
 /** Upload categories (back-office spec 7), avatars and issued invoices (domain.md "Uploads"); each is a key prefix. */
 export type Category = "image/cover" | "image/editor" | "image/avatar" | "handout" | "invoice";
 

@@ -11,6 +11,7 @@ import { Alert, Button, Card, Flex, Typography } from "antd";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { BatchTemplateDialog } from "../../features/invoicing/office/batch-template-dialog.tsx";
+import { BatchFiles } from "../../features/invoicing/office/batch-files.tsx";
 import { BatchWorkbook } from "../../features/invoicing/office/batch-workbook.tsx";
 import { invoicesStale } from "../../features/invoicing/office/invoice-writes.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
@@ -59,7 +60,7 @@ const idsIn = (text: string | null): number[] =>
     .filter((id) => Number.isInteger(id) && id > 0)
     .slice(0, maxBatched);
 
-/** Invoices issued in bulk by the tax platform's workbook: filled, issued there, read back. */
+/** Invoices issued in bulk by the tax platform's workbook: filled, issued there, read back with their files. */
 export default function OfficeInvoiceBatch() {
   const [search, setSearch] = useSearchParams();
   const [editing, setEditing] = useState(false);
@@ -120,8 +121,11 @@ export default function OfficeInvoiceBatch() {
                 asked={REPEATED}
               />
             </Card>
+            <Card title="4 上传发票文件">
+              <BatchFiles />
+            </Card>
             {issued > 0 && (
-              <Card title="4 发送">
+              <Card title="5 发送">
                 <Flex gap="middle" align="center" wrap>
                   <Typography.Text>{issued} 张已有号码，还没有发送</Typography.Text>
                   <LinkButton to={officePaths.invoices({ shown: "issued" })}>去发送</LinkButton>
