@@ -1547,6 +1547,8 @@ CREATE UNIQUE INDEX "invoices_file_in_force" ON "invoices" USING btree ("file_ke
 CREATE INDEX "invoices_of_order" ON "invoices" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "invoices_user" ON "invoices" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "invoices_payer" ON "invoices" USING gin (search_grams(payer_name));--> statement-breakpoint
+CREATE INDEX "invoices_payer_id" ON "invoices" USING gin (search_grams(payer_id));--> statement-breakpoint
+CREATE INDEX "invoices_number" ON "invoices" USING gin (search_grams(invoice_no));--> statement-breakpoint
 CREATE INDEX "invoices_office" ON "invoices" USING btree ((invoice_status = 1) desc,"create_time" DESC NULLS FIRST,"invoice_id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "live_replays_course" ON "live_replays" USING btree ("course_id");--> statement-breakpoint
 CREATE INDEX "live_replays_due" ON "live_replays" USING btree ("due_at") WHERE "live_replays"."state" = 'due';--> statement-breakpoint

@@ -207,6 +207,7 @@ test("calls that ask an administrator for the second factor again are written he
     "exchangeCourse",
     "exportAssignedUsers",
     "exportDeliveries",
+    "exportInvoices",
     "exportOrders",
     "exportPaperScores",
     "exportUsers",

@@ -17,7 +17,7 @@ import { expressCompanyRule, expressNoRule } from "../shipping/express.ts";
 import { orderIdShape } from "../ordering/contract.ts";
 import { orderStatuses } from "../ordering/order-status.ts";
 import { may } from "../permissions.ts";
-import { invoiceNoRule, sentEmailRule, voidReasonRule } from "./invoice-rules.ts";
+import { invoiceNoEndRule, invoiceNoRule, sentEmailRule, voidReasonRule } from "./invoice-rules.ts";
 import { applicationFields, judgeApplication } from "./application-contract.ts";
 import { INVOICE_STATUS, invoiceStatuses, invoiceTypes, payerTypes } from "./invoice-status.ts";
 
@@ -237,30 +237,33 @@ const invoiceRow = invoice
     batchedTime: time.nullable(),
     batchError: z.string(),
   });
+const invoiceFilters = {
+  orderId: z.string().max(30).optional(),
+  orderIds: repeated(orderIdShape),
+  /** Part of the name or, of four letters and digits or more, of the tax number. */
+  payerName: z.string().max(100).optional(),
+  /** The number, or at least its last four digits. */
+  invoiceNo: ruled(invoiceNoEndRule).optional(),
+  invoiceType: queryInt(invoiceTypes).optional(),
+  invoiceStatus: queryInt([INVOICE_STATUS.applied, INVOICE_STATUS.sent]).optional(),
+  /** Only voided ones, or none; `invoiceStatus` excludes them. */
+  voided: queryFlag.optional(),
+  /** Those with a number, or those without. */
+  issued: queryFlag.optional(),
+  /** Those staff may send now, issued or not; or the others. */
+  maySend: queryFlag.optional(),
+  /** Unsent ones of fully refunded orders; or the others. */
+  refunded: queryFlag.optional(),
+  /** Shanghai days, inclusive. */
+  createTimeStart: date.optional(),
+  createTimeEnd: date.optional(),
+};
 export const listInvoices = endpoint({
   name: "listInvoices",
   method: "GET",
   path: "/api/invoices",
   access: may.manageInvoices,
-  query: z.object({
-    orderId: z.string().max(30).optional(),
-    orderIds: repeated(orderIdShape),
-    payerName: z.string().max(100).optional(),
-    invoiceType: queryInt(invoiceTypes).optional(),
-    invoiceStatus: queryInt([INVOICE_STATUS.applied, INVOICE_STATUS.sent]).optional(),
-    /** Only voided ones, or none; `invoiceStatus` excludes them. */
-    voided: queryFlag.optional(),
-    /** Those with a number, or those without. */
-    issued: queryFlag.optional(),
-    /** Those staff may send now, issued or not; or the others. */
-    maySend: queryFlag.optional(),
-    /** Unsent ones of fully refunded orders; or the others. */
-    refunded: queryFlag.optional(),
-    /** Shanghai days, inclusive. */
-    createTimeStart: date.optional(),
-    createTimeEnd: date.optional(),
-    ...paging,
-  }),
+  query: z.object({ ...invoiceFilters, ...paging }),
   /** `totalAmt`: without voided ones; `refundDueAmt`: pending refunds in it. */
   reply: z.object({
     invoices: z.array(invoiceRow),
@@ -272,6 +275,16 @@ export const listInvoices = endpoint({
     /** The shop's courier for letters. */
     expressCompany: z.string(),
   }),
+});
+/** The filtered list, oldest application first. */
+export const exportInvoices = endpoint({
+  name: "exportInvoices",
+  method: "GET",
+  path: "/api/admin/invoices-export",
+  access: may.manageInvoices,
+  secondFactor: "recent",
+  query: z.object(invoiceFilters),
+  reply: "file",
 });
 /**
  * Sends a paper invoice with courier, or an electronic one, beyond the documents, with number, date and

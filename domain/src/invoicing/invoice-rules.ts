@@ -95,6 +95,9 @@ export const invoiceNoOf = (text: string): string => ungrouped(text);
 /** 20 digits. */
 export const invoiceNoRule: TextRule = (text) =>
   /^\d{20}$/.test(invoiceNoOf(text)) ? undefined : "电子发票号码是 20 位数字";
+/** For searching: the whole number, or at least its last four digits. */
+export const invoiceNoEndRule: TextRule = (text) =>
+  /^\d{4,20}$/.test(invoiceNoOf(text)) ? undefined : "请输入完整的发票号码，或它的后 4 位以上";
 /** Shown to the buyer. */
 export const voidReasonRule = limited("作废原因", 100, "请输入作废原因");
 

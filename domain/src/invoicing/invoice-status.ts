@@ -78,3 +78,28 @@ export function invoiceStatusText({ invoiceType, ...invoice }: State): string {
   if (invoice.invoiceStatus === INVOICE_STATUS.applied) return "申请中";
   return invoiceType === INVOICE_TYPE.paper ? "已寄出" : "已开具";
 }
+
+/** As staff read it: a voided one was sent before; `refunded` is held back. */
+export const OFFICE_STATE_LABELS = {
+  applied: "待开具",
+  issued: "已开未发",
+  refunded: NOT_NEEDED,
+  sent: "已发送",
+  voided: "已作废",
+} as const;
+export type OfficeState = keyof typeof OFFICE_STATE_LABELS;
+
+export function officeStateOf({
+  invoiceStatus,
+  voidedTime,
+  invoiceNo,
+  refundedWhole,
+}: Pick<State, "invoiceStatus" | "refundedWhole"> & {
+  voidedTime: Date | string | null;
+  invoiceNo: string;
+}): OfficeState {
+  if (voidedTime !== null) return "voided";
+  if (isHeldBack({ refundedWhole, invoiceStatus })) return "refunded";
+  if (invoiceStatus === INVOICE_STATUS.sent) return "sent";
+  return invoiceNo === "" ? "applied" : "issued";
+}

@@ -84,6 +84,7 @@ export type AuditAction =
   | "paper-question.save"
   | "paper-question.remove"
   | "paper-scores.export"
+  | "invoices.export"
   | "orders.export"
   | "channel-sales.export"
   | "team.export"

@@ -95,6 +95,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   "export.cancel": "取消了导出",
   "export.retry": "重新开始了导出",
   "export.fetch": "下载了导出的文件",
+  "invoices.export": "导出了发票",
   "orders.export": "导出了订单",
   "channel-sales.export": "导出了渠道销售",
   "team.export": "导出了单位培训进度",

@@ -2,6 +2,8 @@ import * as contract from "@zhutu/domain/invoicing/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aRefundTask, givenBack } from "../../testing/factories/orders.ts";
+import { refusalOf } from "../../testing/refusal.ts";
+import { rowsOfWorkbook } from "../../testing/workbook.ts";
 import { invoiceShop, onPaper } from "./invoicing-testing.ts";
 
 // Its refund tasks are of no line.
@@ -108,4 +110,65 @@ test("[AINV-002] a row holds order, name, type, payer, amount, time and status",
     invoiceStatus: 1,
   });
   expect(Math.abs(Date.parse(row?.createTime ?? "") - Date.now())).toBeLessThan(60_000);
+});
+
+test("the list finds by the whole number, its last four digits or more, part of the title and of the tax number", async () => {
+  const buyer = await shop.account("user");
+  const [one, two] = [
+    await shop.anApplication(buyer, { payerName: "青岛港湾集团", payerId: "91370200WWWW00496Y" }),
+    await shop.anApplication(buyer, { payerName: "青岛港务集团", payerId: "91370102WWWW003570" }),
+  ];
+  const number = "26379900000007770042";
+  await shop.db.execute(
+    sql`update invoices set invoice_no = ${number}, invoice_date = '2026-11-20' where invoice_id = ${one.invoiceId}`,
+  );
+  await shop.db.execute(
+    sql`update invoices set invoice_no = '26379900000007770142', invoice_date = '2026-11-20' where invoice_id = ${two.invoiceId}`,
+  );
+  const idsOf = async (query: object) =>
+    (await list(query)).invoices.map(({ invoiceId }) => invoiceId).toSorted((a, b) => a - b);
+  const both = [one.invoiceId, two.invoiceId];
+  expect(await idsOf({ invoiceNo: number })).toEqual([one.invoiceId]);
+  expect(await idsOf({ invoiceNo: "2637 9900 0000 0777 0042" })).toEqual([one.invoiceId]);
+  expect(await idsOf({ invoiceNo: "0042" })).toEqual([one.invoiceId]);
+  // Its digits in the middle are not its end.
+  expect(await idsOf({ invoiceNo: "7770" })).toEqual([]);
+  for (const invoiceNo of ["142", "12a4", "263799000000077700420"])
+    expect(await refusalOf(list({ invoiceNo }))).toBe("400 请输入完整的发票号码，或它的后 4 位以上");
+  expect(await idsOf({ payerName: "青岛港" })).toEqual(both);
+  expect(await idsOf({ payerName: "wwww00496y" })).toEqual([one.invoiceId]);
+  expect(await idsOf({ payerName: "91370102WWWW003570" })).toEqual([two.invoiceId]);
+});
+
+test("the filtered list is exported with number, amount, payer, buyer, times and state, which is audited", async () => {
+  const buyer = await shop.account("user");
+  const payerName = "导出集团";
+  const [wrong, waits] = [
+    await shop.anApplication(buyer, { payerName }),
+    await shop.anApplication(buyer, { payerName }),
+  ];
+  await shop.send(admin, wrong.invoiceId);
+  await shop.void(admin, wrong.invoiceId, "抬头有误");
+  const answer = await shop.app.inject({
+    url: `${contract.exportInvoices.path}?payerName=${encodeURIComponent("导出集团")}`,
+    headers: { authorization: await shop.tokenOf(admin) },
+  });
+  expect(answer.statusCode).toBe(200);
+  const [head, ...rows] = rowsOfWorkbook(answer.rawPayload);
+  expect(head?.slice(0, 7)).toEqual(["抬头", "税号", "类型", "金额（元）", "发票号码", "开票日期", "状态"]);
+  const known = ["100", "已作废", "待开具", wrong.orderId, waits.orderId];
+  expect(rows.map((row) => row.filter((cell) => known.includes(cell)))).toEqual([
+    ["100", "已作废", wrong.orderId],
+    ["100", "待开具", waits.orderId],
+    ["100", "待开具", wrong.orderId],
+  ]);
+  expect(rows[0]?.at(-1)).toBe("抬头有误");
+  const { rows: audits } = await shop.db.execute<{ detail: object }>(
+    sql`select detail from audit_logs where action = 'invoices.export'`,
+  );
+  expect(audits.map(({ detail }) => detail)).toEqual([
+    { orderIds: [], byPayer: true, byNumber: false, rows: 3 },
+  ]);
+  for (const who of [null, buyer, await shop.account("teacher"), await shop.account("channel")])
+    expect(await refusalOf(shop.as(who, contract.exportInvoices, { query: {} }))).toMatch(/^403/);
 });

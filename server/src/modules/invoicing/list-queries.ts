@@ -4,10 +4,10 @@ import {
   type InvoiceType,
   INVOICE_TYPE,
 } from "@zhutu/domain/invoicing/invoice-status.ts";
-import { MAX_RESENDS_AN_HOUR } from "@zhutu/domain/invoicing/invoice-rules.ts";
+import { invoiceNoOf, MAX_RESENDS_AN_HOUR } from "@zhutu/domain/invoicing/invoice-rules.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
-import { and, desc, eq, inArray, isNotNull, isNull, ne, or, sql, asc } from "drizzle-orm";
-import { literals, containing, holds, holdsText } from "../../kernel/db/columns.ts";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { literals, containing, hasGrams, holds, holdsText } from "../../kernel/db/columns.ts";
 import { daysWithin } from "../../kernel/db/days.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { onlyRow, paged, pagedInPart, type Page, total } from "../../kernel/db/paging.ts";
@@ -66,6 +66,7 @@ export type AdminFilter = {
   orderId?: string | undefined;
   orderIds: readonly string[];
   payerName?: string | undefined;
+  invoiceNo?: string | undefined;
   invoiceType?: InvoiceType | undefined;
   invoiceStatus?: InvoiceStatus | undefined;
   voided?: boolean | undefined;
@@ -87,16 +88,23 @@ const toSendFirst = [
   desc(invoices.invoiceId),
 ];
 
-/**
- * To be sent first, then newest; without those waiting for payment. Where `more` match than are counted, the total
- * is a lower bound and there are no sums.
- */
-export async function listAll(db: Db, filter: AdminFilter, page: Page) {
-  const where = and(
+/** By name, or by part of a tax number. */
+const ofPayer = (text: string): SQL | undefined =>
+  /^[0-9A-Za-z]{4,}$/.test(text)
+    ? or(holdsText(invoices.payerName, text), holdsText(invoices.payerId, text))
+    : holdsText(invoices.payerName, text);
+
+const endsWith = (digits: string): SQL | undefined =>
+  and(hasGrams(invoices.invoiceNo, digits), sql`${invoices.invoiceNo} like ${`%${digits}`}`);
+
+/** Without those waiting for payment. */
+const matching = (filter: AdminFilter): SQL | undefined =>
+  and(
     ne(invoices.invoiceStatus, INVOICE_STATUS.none),
     filter.orderId?.trim() ? eq(invoices.orderId, filter.orderId.trim()) : undefined,
     filter.orderIds.length > 0 ? inArray(invoices.orderId, [...filter.orderIds]) : undefined,
-    filter.payerName?.trim() ? holdsText(invoices.payerName, filter.payerName) : undefined,
+    filter.payerName?.trim() ? ofPayer(filter.payerName.trim()) : undefined,
+    filter.invoiceNo === undefined ? undefined : endsWith(invoiceNoOf(filter.invoiceNo)),
     filter.invoiceType === undefined ? undefined : eq(invoices.invoiceType, filter.invoiceType),
     filter.invoiceStatus === undefined
       ? undefined
@@ -119,6 +127,13 @@ export async function listAll(db: Db, filter: AdminFilter, page: Page) {
         : or(isNotNull(invoices.sentTime), sql`${itsOrder} not in ${ordersRefundedWhole}`),
     daysWithin(invoices.createTime, { start: filter.createTimeStart, end: filter.createTimeEnd }),
   );
+
+/**
+ * To be sent first, then newest; without those waiting for payment. Where `more` match than are counted, the total
+ * is a lower bound and there are no sums.
+ */
+export async function listAll(db: Db, filter: AdminFilter, page: Page) {
+  const where = matching(filter);
   const sums = db
     .select({
       total,
@@ -171,6 +186,43 @@ export async function listAll(db: Db, filter: AdminFilter, page: Page) {
   ]);
   return { totalAmt: null, refundDueAmt: null, ...listed, ...summed, rows };
 }
+
+export const countForExport = (db: Db, filter: AdminFilter): Promise<number> =>
+  db.$count(invoices, matching(filter));
+
+export type ExportRow = Awaited<ReturnType<typeof nextForExport>>[number];
+
+/** By id. */
+export const nextForExport = (
+  db: Db,
+  filter: AdminFilter,
+  after: { invoiceId: number } | undefined,
+  most: number,
+) =>
+  db
+    .select({
+      invoiceId: invoices.invoiceId,
+      payerName: invoices.payerName,
+      payerId: invoices.payerId,
+      invoiceType: invoices.invoiceType,
+      invoiceAmt: amountNow,
+      invoiceNo: sql<string>`coalesce(${invoices.invoiceNo}, '')`,
+      invoiceDate: invoices.invoiceDate,
+      invoiceStatus: invoices.invoiceStatus,
+      refundedWhole: isRefundedWhole(itsOrder),
+      orderId: invoices.orderId,
+      invoiceName: invoices.invoiceName,
+      userName: users.userName,
+      createTime: invoices.createTime,
+      sentTime: invoices.sentTime,
+      voidedTime: invoices.voidedTime,
+      voidReason: sql<string>`coalesce(${invoices.voidReason}, '')`,
+    })
+    .from(invoices)
+    .innerJoin(users, eq(users.userId, invoices.userId))
+    .where(and(matching(filter), after && gt(invoices.invoiceId, after.invoiceId)))
+    .orderBy(asc(invoices.invoiceId))
+    .limit(most);
 
 const isSent = and(
   eq(invoices.invoiceType, INVOICE_TYPE.electronic),

@@ -1,6 +1,7 @@
 import * as batch from "@zhutu/domain/invoicing/batch/contract.ts";
 import * as contract from "@zhutu/domain/invoicing/contract.ts";
 import type { Bind } from "../../kernel/http/bind.ts";
+import { exportNow } from "../../kernel/workbook/export-kind.ts";
 import * as invoicing from "./service.ts";
 
 export function invoicingRoutes(bind: Bind): void {
@@ -16,6 +17,7 @@ export function invoicingRoutes(bind: Bind): void {
   bind(contract.listInvoiceTitles, (ctx) => invoicing.myTitles(ctx));
   bind(contract.deleteInvoiceTitle, (ctx, { params }) => invoicing.deleteTitle(ctx, params.invoiceTitleId));
   bind(contract.listInvoices, (ctx, { query }) => invoicing.allInvoices(ctx, query));
+  bind(contract.exportInvoices, (ctx, input) => exportNow(ctx, invoicing.invoicesExport, input));
   bind(contract.sendInvoice, (ctx, { params, body }) => invoicing.sendInvoice(ctx, params.invoiceId, body));
   bind(contract.addInvoiceFile, (ctx, { params, body }) =>
     invoicing.addInvoiceFile(ctx, params.invoiceId, body),

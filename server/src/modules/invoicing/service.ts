@@ -19,6 +19,7 @@ export { confirmInvoiceFiles, previewInvoiceFiles } from "./batch-files.ts";
 export { confirmInvoiceResult, previewInvoiceResult } from "./batch-result.ts";
 export { applyForBuyer, applyForInvoice, applyWaitingInvoice, withdrawApplication } from "./apply.ts";
 export { saveExpress, sendInvoice, voidInvoice } from "./issue.ts";
+export { invoicesExport } from "./export-invoices.ts";
 export { addInvoiceFile, sendInvoiceAgain } from "./sent.ts";
 export { allInvoices, invoiceById, invoiceFile, invoiceOfOrder, myInvoices } from "./show.ts";
 export { invoiceFiles, waitsForStaff } from "./queries.ts";

@@ -103,6 +103,8 @@ export const invoices = pgTable(
     index("invoices_of_order").on(t.orderId),
     index("invoices_user").on(t.userId),
     index("invoices_payer").using("gin", sql`search_grams(payer_name)`),
+    index("invoices_payer_id").using("gin", sql`search_grams(payer_id)`),
+    index("invoices_number").using("gin", sql`search_grams(invoice_no)`),
     // The order of the administrator's list.
     index("invoices_office").on(
       sql`(invoice_status = ${literals([INVOICE_STATUS.applied])}) desc`,

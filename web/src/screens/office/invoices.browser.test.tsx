@@ -41,6 +41,20 @@ test("the filters are what the API is asked for", async () => {
   ]);
 });
 
+test("an invoice is searched by its number or the last four digits of it, and the filtered list is exported", async () => {
+  const exported = "GET /api/admin/invoices-export";
+  const { called } = await open([row()], {
+    at: `${address()}?invoiceNo=7741`,
+    answers: {
+      "POST /api/exports": () => ({ exportId: null }),
+      [exported]: () => new Response("x", { headers: { "content-type": "application/octet-stream" } }),
+    },
+  });
+  await expect.poll(() => called(list).at(-1)?.query.get("invoiceNo")).toBe("7741");
+  await button("导出").click();
+  await expect.poll(() => called(exported).at(-1)?.query.get("invoiceNo")).toBe("7741");
+});
+
 test("how many are to be issued or sent stands over the list and one press shows them; the total says what of it goes back", async () => {
   const { called } = await open([row()], {
     at: `${address()}?payerName=海岳&shown=sent`,

@@ -1,4 +1,4 @@
-import { listInvoices } from "@zhutu/domain/invoicing/contract.ts";
+import { exportInvoices, listInvoices } from "@zhutu/domain/invoicing/contract.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { countText } from "@zhutu/domain/numbers.ts";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -16,6 +16,7 @@ import { useApi } from "../../lib/api/query.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { officePaths } from "../../office-paths.ts";
 import { LinkButton } from "../../office/link-button.tsx";
+import { ExportButton } from "../../office/list/export-button.tsx";
 import { ListPage } from "../../office/list/list-page.tsx";
 import { useListParams } from "../../lib/lists/use-list-params.ts";
 
@@ -49,7 +50,16 @@ export default function OfficeInvoices() {
         presets={[{ key: "waiting", label, filters: { shown: "waiting" }, alone: true }]}
         views={<ListViews list="invoices" />}
         batch={batch}
-        actions={<LinkButton to={officePaths.invoiceBatch()}>批量开票</LinkButton>}
+        actions={
+          <>
+            <LinkButton to={officePaths.invoiceBatch()}>批量开票</LinkButton>
+            <ExportButton
+              endpoint={exportInvoices}
+              input={{ query: list.asked }}
+              disabledReason={undefined}
+            />
+          </>
+        }
         idOf={(one) => one.invoiceId}
         unit="张"
         columns={invoiceColumns({ onOpen: setOpened, onVoid: setVoiding })}

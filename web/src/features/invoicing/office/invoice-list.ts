@@ -1,11 +1,13 @@
 // The office's list of invoices: what it is filtered by, and what the API is asked for.
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { getInvoice, listInvoices } from "@zhutu/domain/invoicing/contract.ts";
+import { invoiceNoEndRule } from "@zhutu/domain/invoicing/invoice-rules.ts";
 import {
   INVOICE_STATUS,
   INVOICE_TYPE_LABELS,
-  isHeldBack,
   NOT_NEEDED,
+  OFFICE_STATE_LABELS as LABELS,
+  officeStateOf,
   waitsForRefund,
 } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { isRefundedWhole } from "@zhutu/domain/ordering/refunded.ts";
@@ -20,28 +22,18 @@ const SHOWN = ["applied", "issued", "refunded", "sent", "voided"] as const;
 type Shown = (typeof SHOWN)[number];
 /** What stands of an invoice for staff: one that was voided was sent before; `refunded` is held back. */
 export const INVOICE_STATES: States<Shown> = {
-  applied: { label: "待开具", tone: "warning" },
-  issued: { label: "已开未发", tone: "processing" },
-  refunded: { label: NOT_NEEDED, tone: "default" },
-  sent: { label: "已发送", tone: "success" },
-  voided: { label: "已作废", tone: "default" },
+  applied: { label: LABELS.applied, tone: "warning" },
+  issued: { label: LABELS.issued, tone: "processing" },
+  refunded: { label: LABELS.refunded, tone: "default" },
+  sent: { label: LABELS.sent, tone: "success" },
+  voided: { label: LABELS.voided, tone: "default" },
 };
 
 /** Those to be issued or sent now, of which the menu and the overview say how many there are. */
 export const WAITING = "待处理";
 
 /** How staff read an invoice's state. */
-export function shownOf({
-  invoiceStatus,
-  voidedTime,
-  invoiceNo,
-  refundedWhole,
-}: Pick<InvoiceRow, "invoiceStatus" | "voidedTime" | "invoiceNo" | "refundedWhole">): Shown {
-  if (voidedTime !== null) return "voided";
-  if (isHeldBack({ refundedWhole, invoiceStatus })) return "refunded";
-  if (invoiceStatus === INVOICE_STATUS.sent) return "sent";
-  return invoiceNo === "" ? "applied" : "issued";
-}
+export const shownOf = officeStateOf;
 
 /** A row as its dialog has read it since: meanwhile it may be sent, voided or issued, or its order's money given back. */
 export const readAnew = (
@@ -100,7 +92,14 @@ const ASKED_BY: Readonly<Record<Shown, object>> = {
 
 export const invoiceList = listParams({
   fields: {
-    payerName: words({ label: "抬头", as: "payerName" }),
+    payerName: words({ label: "抬头", as: "payerName", placeholder: "名称或税号" }),
+    invoiceNo: words({
+      label: "发票号码",
+      as: "invoiceNo",
+      placeholder: "完整号码或后 4 位",
+      inputMode: "numeric",
+      rule: (text) => (text.trim() === "" ? undefined : invoiceNoEndRule(text)),
+    }),
     orderId: words({ label: "订单号", as: "orderId" }),
     invoiceType: choice([ALL, ...optionsOf(INVOICE_TYPE_LABELS)], { label: "类型", as: "invoiceType" }),
     shown: choice(
