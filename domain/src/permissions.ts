@@ -22,6 +22,11 @@ export const may = {
   useASecondFactor: ["admin"],
   /** All accounts, rights, sign-in log. */
   managePeople: ["admin"],
+  /** The person card's head, courses and hours; its other tabs have their own permissions. */
+  seeAPerson: ["admin"],
+  seePersonTests: ["admin"],
+  /** Notes on a person, the whole phone, the code of a password reset. */
+  answerCallers: ["admin"],
   /** By key, or by number for the channel and administrators. */
   seeChannelCode: "public",
   /** Export and delete own data; staff accounts belong to the shop. */

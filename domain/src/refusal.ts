@@ -43,6 +43,7 @@ export type RefusalName =
   | "VERIFY_CODE_INVALID"
   | "PHONE_TAKEN"
   | "RESET_REFUSED"
+  | "RESET_CODE_USELESS"
   | "PASSWORD_TOO_COMMON"
   // profile and identity
   | "CURRENT_PASSWORD_WRONG"

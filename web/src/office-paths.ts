@@ -24,7 +24,9 @@ export const officePaths = {
   questionImport: (role: string, questionBankId: number) =>
     `/board/${role}/question-banks/${questionBankId}/import`,
   orders: (query: Query = {}) => withQuery("/board/admin/orders", query),
-  order: (orderId: string) => `/board/admin/orders/${orderId}`,
+  /** `form`: opened with it where it can be filled in. */
+  order: (orderId: string, query: { form?: "invoice" } = {}) =>
+    withQuery(`/board/admin/orders/${orderId}`, query),
   secondFactor: () => "/board/admin/second-factor",
   sealedEvidence: () => "/board/admin/sealed-evidence",
   assignCopies: (orderId: string) => `/board/admin/order-assign-users/${orderId}`,
@@ -37,10 +39,13 @@ export const officePaths = {
     withQuery("/board/admin/invoice-batch", {
       ids: invoiceIds.length > 0 ? invoiceIds.join("-") : undefined,
     }),
+  /** The person card of a learner, at a tab and page of it. */
+  user: ({ userId, ...query }: { userId: number } & Query) =>
+    withQuery(`/board/admin/users/${userId}`, query),
   /** The page that says the most of an account of that role. */
   person: (role: string, userId: number) =>
     role === "user"
-      ? `/board/admin/users/${userId}`
+      ? officePaths.user({ userId })
       : `/board/admin/${role === "admin" ? "administrator" : role}-detail/${userId}`,
   assignUsers: (query: Query = {}) => withQuery("/board/admin/admin-assign-users", query),
   videos: (query: Query = {}) => withQuery("/board/admin/admin-assign-users", { tab: "videos", ...query }),

@@ -148,6 +148,27 @@ export const listHourForecasts = endpoint({
 const subjectParams = z.object({ certSubject });
 /** First day of the period; default newest. */
 const periodQuery = z.object({ from: date.optional() });
+export const hoursLogReply = z.object({
+  hours: z.array(
+    z.object({
+      courseChapterId: z.int(),
+      /** When booked, otherwise last studied. */
+      at: time,
+      courseId: z.int(),
+      courseName: z.string(),
+      chapterTitle: z.string(),
+      required: z.boolean(),
+      hours: z.number(),
+      /** Why they do not count; null if they do. */
+      reason: z.enum(uncountedReasons).nullable(),
+      /** Share of the video counted, 0 to 1; null without a video or when complete. */
+      coverage: z.number().nullable(),
+    }),
+  ),
+  total: z.int(),
+  /** Required share, 0 to 1. */
+  neededCoverage: z.number(),
+});
 /**
  * A subject's chapters that gave hours or were begun, newest first. `from`: only hours counted in that
  * period, whatever `shown` says.
@@ -159,27 +180,7 @@ export const listHoursLog = endpoint({
   access: may.earnHours,
   params: subjectParams,
   query: periodQuery.extend({ ...paging, shown: z.enum(hoursShown).default("all") }),
-  reply: z.object({
-    hours: z.array(
-      z.object({
-        courseChapterId: z.int(),
-        /** When booked, otherwise last studied. */
-        at: time,
-        courseId: z.int(),
-        courseName: z.string(),
-        chapterTitle: z.string(),
-        required: z.boolean(),
-        hours: z.number(),
-        /** Why they do not count; null if they do. */
-        reason: z.enum(uncountedReasons).nullable(),
-        /** Share of the video counted, 0 to 1; null without a video or when complete. */
-        coverage: z.number().nullable(),
-      }),
-    ),
-    total: z.int(),
-    /** Required share, 0 to 1. */
-    neededCoverage: z.number(),
-  }),
+  reply: hoursLogReply,
 });
 
 // ---- documents ----

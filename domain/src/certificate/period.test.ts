@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fewDaysLeft, lastDayOf, type Period, periodOn } from "./period.ts";
+import { fewDaysLeft, lastDayOf, type Period, periodOfDay, periodOn } from "./period.ts";
 
 test.each([
   ["2026-11-23", 3, "2029-11-22"],
@@ -86,4 +86,16 @@ test.each([
   [null, undefined],
 ])("of a period until %s few days are left: %s", (until, left) => {
   expect(fewDaysLeft({ until }, today)).toBe(left);
+});
+
+test.each([
+  ["2026-11-30", "2026-11-01"],
+  ["2026-11-01", "2026-11-01"],
+  ["2026-10-31", "2023-11-01"],
+  // Booked before any period was kept.
+  ["2020-01-01", "2023-11-01"],
+])("hours of %s count in the period that begins on %s", (day, from) => {
+  const periods = [{ from: "2026-11-01" }, { from: "2023-11-01" }];
+  expect(periodOfDay(periods, day)?.from).toBe(from);
+  expect(periodOfDay([], day)).toBeUndefined();
 });

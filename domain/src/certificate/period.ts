@@ -47,6 +47,15 @@ export function periodOn(
     : periodSince(daysLater(until, 1), years, day);
 }
 
+/** The period in which hours of a day count: the latest begun by then, else the first; undefined of none. */
+export const periodOfDay = <P extends Pick<Period, "from">>(
+  periods: readonly P[],
+  day: string,
+): P | undefined => {
+  const inOrder = periods.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+  return inOrder.findLast(({ from }) => from <= day) ?? inOrder[0];
+};
+
 /** Days of warning before an unfinished period ends. */
 const WARN_DAYS = 90;
 

@@ -1,4 +1,5 @@
 // Hours of a held further-education course (domain.md "Study time, hours, certificates").
+import { formatShare } from "../numbers.ts";
 import { type ChapterReached, hoursWaitFor, waitsFor } from "../study/hours-wait.ts";
 
 export const studyTimeStates = ["unuse", "used", "expired"] as const;
@@ -28,6 +29,25 @@ export const HOURS_SHOWN_LABELS: Readonly<Record<HoursShown, string>> = {
 // Why a begun chapter gave no hours (domain.md "Study time, hours, certificates").
 export const uncountedReasons = [...hoursWaitFor, "ended", "again"] as const;
 export type UncountedReason = (typeof uncountedReasons)[number];
+
+/** Why a lesson's hours did not count, as staff say it to a caller; shares are 0 to 1. */
+export function uncountedText(
+  reason: UncountedReason,
+  { coverage, needed }: { coverage: number | null; needed: number },
+): string {
+  if (reason === "watch")
+    return coverage === null
+      ? "未看满，看完本讲后计入"
+      : `未看满，已计时 ${formatShare(coverage)}，满 ${formatShare(needed)} 后计入`;
+  return UNCOUNTED_TEXTS[reason];
+}
+const UNCOUNTED_TEXTS: Readonly<Record<Exclude<UncountedReason, "watch">, string>> = {
+  face: "缺人脸核验，核验后再打开本讲就计入",
+  test: "未通过测验，通过本讲测验后计入",
+  cap: "已学完，当天能计入的学时已满，从明天起按完成顺序自动计入",
+  ended: "不在有效期内，课程到期前没有学完，不再计入",
+  again: "学完时还没有这门课程，再播放一次到结尾后计入",
+};
 
 /**
  * What hours wait for; `ended`: no longer studied; `again`: finished before the course was held, so play

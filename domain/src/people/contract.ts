@@ -1,12 +1,7 @@
 import { z } from "zod";
-import { courseType } from "../catalogue/contract.ts";
-import { certificate, issuedCertificate } from "../certificate/contract.ts";
-import { id, idNumber, nothing, paging, repeated, ruled, time, yuan, yuanSum } from "../contract.ts";
+import { id, idNumber, nothing, paging, repeated, ruled, time, yuanSum } from "../contract.ts";
 import { endpoint, roles } from "../endpoint.ts";
-import { userCourseRow } from "../enrolment/contract.ts";
 import { staffRoles, userStatuses } from "../identity/account-rules.ts";
-import { orderIdShape } from "../ordering/contract.ts";
-import { ORDER_STATUS } from "../ordering/order-status.ts";
 import { may } from "../permissions.ts";
 import { adminParts } from "../rights.ts";
 import { disableReasonRule, personNoteRule } from "./staff-form.ts";
@@ -205,64 +200,6 @@ export const listLoginLogs = endpoint({
   }),
 });
 
-/** What a person bought, holds and did, newest first. */
-export const getUserRecords = endpoint({
-  name: "getUserRecords",
-  method: "GET",
-  path: "/api/admin/users/:userId/records",
-  access: may.managePeople,
-  refuses: ["NOT_FOUND"],
-  params: userParams,
-  reply: z.object({
-    /** Last 20 and total, without those deleted by the buyer. */
-    orders: z.array(
-      z.object({
-        orderId: orderIdShape,
-        orderName: z.string(),
-        orderAmt: yuan,
-        orderStatus: z.literal(Object.values(ORDER_STATUS)),
-        createTime: time,
-        paidTime: time.nullable(),
-      }),
-    ),
-    orderTotal: z.int(),
-    /** Courses held now or before, at most 100. */
-    courses: z.array(
-      z.object({
-        userCourseId: z.int(),
-        courseId: z.int(),
-        courseName: z.string(),
-        courseType,
-        createType: z.enum(["order", "system"]),
-        orderId: userCourseRow.shape.orderId,
-        seat: userCourseRow.shape.seat,
-        /** Currently `valid`. */
-        held: z.boolean(),
-        createTime: time,
-        expiryDate: time,
-        studyProgress: z.int(),
-        hours: z.number(),
-      }),
-    ),
-    courseTotal: z.int(),
-    /** By subject and period. */
-    hours: z.array(
-      certificate.pick({
-        certSubject: true,
-        period: true,
-        current: true,
-        requiredTime: true,
-        optionalTime: true,
-        requiredTarget: true,
-        optionalTarget: true,
-        certStatus: true,
-      }),
-    ),
-    /** Newest first, also reissued and revoked. */
-    certificates: z.array(issuedCertificate),
-  }),
-});
-
 // ---- notes of staff on a learner ----
 
 /** Newest first. */
@@ -270,7 +207,7 @@ export const listPersonNotes = endpoint({
   name: "listPersonNotes",
   method: "GET",
   path: "/api/admin/users/:userId/notes",
-  access: may.managePeople,
+  access: may.answerCallers,
   refuses: ["NOT_FOUND"],
   params: userParams,
   reply: z.object({
@@ -290,7 +227,7 @@ export const addPersonNote = endpoint({
   name: "addPersonNote",
   method: "POST",
   path: "/api/admin/users/:userId/notes",
-  access: may.managePeople,
+  access: may.answerCallers,
   refuses: ["NOT_FOUND"],
   done: "备注已保存",
   params: userParams,

@@ -1,4 +1,4 @@
-import type { UserDetail, UserRow } from "../features/people/office/people-lists.ts";
+import type { Person, UserDetail, UserRow } from "../features/people/office/people-lists.ts";
 
 /** A teacher as the office's lists hold one. */
 export const aUserRow = (over: Partial<UserRow> = {}): UserRow => ({
@@ -36,4 +36,29 @@ export const aUserDetail = (over: Partial<UserDetail> = {}): UserDetail => ({
   inUse: null,
   lastLoginTime: null,
   ...over,
+});
+
+/** The card's head of the same person. */
+export const aPerson = ({ orderCount, paidAmt, ...detail }: UserDetail): Person => ({
+  userId: detail.userId,
+  userName: detail.userName,
+  roleId: detail.roleId,
+  telephone: detail.telephone,
+  employer: detail.employer,
+  userStatus: detail.userStatus,
+  disabled: detail.disabled,
+  regTime: detail.regTime,
+  heldCount: detail.heldCount,
+  bought: { orderCount, paidAmt },
+});
+
+/** A card with nothing in its tabs, as the server answers it to who manages people. */
+export const cardAnswers = (detailOf: () => UserDetail) => ({
+  "GET /api/admin/users/:id": detailOf,
+  "GET /api/admin/users/:id/card": () => aPerson(detailOf()),
+  "GET /api/admin/users/:id/orders": () => ({ rows: [], total: 0 }),
+  "GET /api/admin/users/:id/courses": () => ({ rows: [], total: 0 }),
+  "GET /api/admin/users/:id/hours": () => [],
+  "GET /api/admin/users/:id/certificates": () => [],
+  "GET /api/admin/users/:id/notes": () => ({ notes: [], noteTotal: 0 }),
 });

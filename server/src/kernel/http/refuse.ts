@@ -36,6 +36,7 @@ const refusals = {
   VERIFY_CODE_INVALID: [200, "error", "验证码不正确或已失效"],
   PHONE_TAKEN: [200, "error", "该手机号已注册，请直接登录或重置密码"],
   RESET_REFUSED: [200, "error", "身份证号、手机号或验证码不正确"],
+  RESET_CODE_USELESS: [200, "error", "这个账号不能用验证码重置密码"],
   PASSWORD_TOO_COMMON: [200, "error", "密码过于常见，请换一个"],
   // profile and identity
   CURRENT_PASSWORD_WRONG: [200, "error", "当前密码不正确"],

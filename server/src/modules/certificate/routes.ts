@@ -8,7 +8,7 @@ export function certificateRoutes(bind: Bind): void {
   bind(contract.listMyStudyTime, (ctx) => certificate.myStudyTime(ctx));
   bind(contract.listHourForecasts, (ctx) => certificate.hourForecasts(ctx));
   bind(contract.listHoursLog, (ctx, { params, query }) =>
-    certificate.myHoursLog(ctx, params.certSubject, query),
+    certificate.hoursLog(ctx.db, { userId: ctx.user.userId, ...params }, query),
   );
   bind(contract.getCertificatePdf, (ctx, { params, query }) =>
     certificate.certificatePdf(ctx, { ...params, ...query }),

@@ -2,7 +2,10 @@
 // It does not own: rights to courses (enrolment), watching (study), tests (exam); it follows their moments.
 // Certificates are derived from a subject's first course on; reading writes nothing. A per-person lock, taken
 // before reading, serialises booking; documents change only by ending.
+import type { CertSubject } from "@zhutu/domain/catalogue/subject.ts";
+import { periodOfDay } from "@zhutu/domain/certificate/period.ts";
 import { studyTimeStateOf } from "@zhutu/domain/certificate/study-time.ts";
+import { shanghaiDay } from "@zhutu/domain/time.ts";
 import type { Ctx, Services, SessionUser } from "../../kernel/context.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import type { Jobs } from "../../kernel/jobs/jobs.ts";
@@ -30,7 +33,7 @@ export {
 } from "./documents/documents.ts";
 export { openEvidence, rekeyEvidence, sealedEvidence } from "./documents/evidence.ts";
 export { hourForecasts } from "./forecast/forecast.ts";
-export { myHoursLog } from "./hours/log.ts";
+export { hoursLog } from "./hours/log.ts";
 export { studyRecordPdf } from "./documents/study-record.ts";
 export { findByNumber, verifyByCode } from "./documents/verify.ts";
 
@@ -49,6 +52,19 @@ export async function certificatesFor(db: Db, userId: number) {
     ...current.map((certificate) => certificateShown(certificate, true, params)),
     ...former.map((certificate) => certificateShown(certificate, false, params)),
   ];
+}
+
+/** Answers, of hours booked at a moment, the period that they count in where it is over, else null. */
+export async function endedPeriods(db: Db, userId: number, certSubject: CertSubject) {
+  const subjects = await certificatesBySubject(db, userId, await readParams(db));
+  const subject = subjects.find((one) => one.certSubject === certSubject);
+  const former = subject?.former.map(({ period }) => period) ?? [];
+  const all = subject ? [subject.today.period, ...former] : [];
+  return (at: Date) => {
+    const period = periodOfDay(all, shanghaiDay(at));
+    if (period === undefined || !former.includes(period) || period.until === null) return null;
+    return { from: period.from, until: period.until };
+  };
 }
 
 /** Current and former continuing-education courses with hours, hours earned and state (MYC-013). */

@@ -52,6 +52,7 @@ export { drawQuestion } from "./banks/draw-question.ts";
 export { saveBankQuestion } from "./banks/save-question.ts";
 export { addToPaper, orderPaper, removeFromPaper, saveInPaper } from "./papers/paper-questions.ts";
 export { saveTypeScores } from "./papers/type-scores.ts";
+export { attemptsOfPerson } from "./attempts/result-queries.ts";
 export { attemptNeighbours, candidateAttempt } from "./attempts/candidate-attempt.ts";
 export { scoresExport } from "./attempts/export-scores.ts";
 export { paperQuestions, paperScores, paperStatistics } from "./attempts/paper-results.ts";

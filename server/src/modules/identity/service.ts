@@ -63,7 +63,7 @@ export {
 } from "./second-factor.ts";
 export { hasSecondFactorSql } from "./second-factor-queries.ts";
 export { signIn, signInMethods } from "./sign-in.ts";
-export { issueProof, sendVerifyCode, takeVerifyCode } from "./verify-codes.ts";
+export { codeMinutes, issueProof, sendVerifyCode, takeVerifyCode } from "./verify-codes.ts";
 
 const maxAtOnce = 1_000;
 

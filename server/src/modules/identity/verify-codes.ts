@@ -14,7 +14,7 @@ import { refuse } from "../../kernel/http/refuse.ts";
 import { ProviderFailure } from "../../providers/sms/port.ts";
 import { insertVerifyCode, type KeptPurpose, spendVerifyCode } from "./queries.ts";
 
-const codeMinutes = 5;
+export const codeMinutes = 5;
 const codeTries = 5;
 const proofMinutes = 10;
 const minute = 60;

@@ -62,6 +62,30 @@ export async function listOwn(
   return paged(page, db.select({ total }).from(orders).where(where), listing);
 }
 
+/** Of the person's orders, also voided ones, newest first; without those waiting for payment or withdrawn. */
+export async function invoicesOfPerson(db: Db, userId: number, page: Page) {
+  const where = and(eq(invoices.userId, userId), ne(invoices.invoiceStatus, INVOICE_STATUS.none));
+  const listing = db
+    .select({
+      invoiceId: invoices.invoiceId,
+      orderId: invoices.orderId,
+      invoiceName: invoices.invoiceName,
+      payerName: invoices.payerName,
+      invoiceType: invoices.invoiceType,
+      invoiceAmt: amountNow,
+      invoiceNo: sql<string>`coalesce(${invoices.invoiceNo}, '')`,
+      invoiceStatus: invoices.invoiceStatus,
+      refundedWhole: isRefundedWhole(itsOrder),
+      createTime: invoices.createTime,
+      sentTime: invoices.sentTime,
+      voidedTime: invoices.voidedTime,
+    })
+    .from(invoices)
+    .where(where)
+    .orderBy(desc(invoices.createTime), desc(invoices.invoiceId));
+  return paged(page, db.select({ total }).from(invoices).where(where), listing);
+}
+
 export type AdminFilter = {
   orderId?: string | undefined;
   orderIds: readonly string[];

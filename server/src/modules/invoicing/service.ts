@@ -22,6 +22,7 @@ export { saveExpress, sendInvoice, voidInvoice } from "./issue.ts";
 export { invoicesExport } from "./export-invoices.ts";
 export { addInvoiceFile, sendInvoiceAgain } from "./sent.ts";
 export { allInvoices, invoiceById, invoiceFile, invoiceOfOrder, myInvoices } from "./show.ts";
+export { invoicesOfPerson } from "./list-queries.ts";
 export { invoiceFiles, waitsForStaff } from "./queries.ts";
 
 /** Last used first. */

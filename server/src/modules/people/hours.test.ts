@@ -1,4 +1,4 @@
-import * as contract from "@zhutu/domain/people/contract.ts";
+import { listPersonHours } from "@zhutu/domain/people/person-contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
@@ -21,8 +21,7 @@ test("a person's page shows the hours earned of each subject, required and elect
     await db.execute(sql`insert into hours (user_id, course_id, course_chapter_id, cert_subject, required, hours, earned_at)
       values (${one.userId}, ${courseId}, ${courseChapterId}, 'building', ${required}, ${tenths}, now())`);
   }
-  const hoursOf = async ({ userId }: Account) =>
-    (await shop.as(admin, contract.getUserRecords, { params: { userId } })).hours;
+  const hoursOf = ({ userId }: Account) => shop.as(admin, listPersonHours, { params: { userId } });
   const building = { certSubject: "building", requiredTime: 15.5, optionalTime: 2 };
   expect(await hoursOf(one)).toEqual([
     {

@@ -15,24 +15,19 @@ import {
   lt,
   type SQL,
   sql,
-  ne,
-  or,
 } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { containing, holds, holdsText } from "../../kernel/db/columns.ts";
 import { paged, type Page, total, onlyRow } from "../../kernel/db/paging.ts";
-import { courses, chapters } from "../catalogue/tables.ts";
+import { courses } from "../catalogue/tables.ts";
 import { hours } from "../certificate/tables.ts";
 import { channels } from "../channels/tables.ts";
 import { userCourses } from "../enrolment/tables.ts";
 import { hasSecondFactorSql } from "../identity/service.ts";
 import { loginLogs, users } from "../identity/tables.ts";
-import { countsAsIncome, orderIncome, studyProgress } from "../ordering/service.ts";
+import { countsAsIncome, orderIncome } from "../ordering/service.ts";
 import { orderItems, orders } from "../ordering/tables.ts";
 import { teachers } from "../teachers/tables.ts";
-import { isLessonOf } from "../catalogue/service.ts";
-import { seatOf } from "../enrolment/service.ts";
-import { chapterProgress } from "../study/tables.ts";
 import { personNotes } from "./tables.ts";
 
 export type UserFilter = {
@@ -243,59 +238,6 @@ export async function loginLogsOfPage(db: Db, filter: LogFilter, page: Page) {
     .where(where)
     .orderBy(desc(loginLogs.loginTime), desc(loginLogs.loginLogId));
   return paged(page, db.select({ total }).from(loginLogs).where(where), listing);
-}
-
-/** Newest first, without those the person deleted. */
-export async function ordersOfPerson(db: Db, userId: number, most: number) {
-  const where = and(
-    eq(orders.userId, userId),
-    or(isNull(orders.closeReason), ne(orders.closeReason, "user")),
-  );
-  const listing = db
-    .select({
-      orderId: orders.orderId,
-      orderName: orders.orderName,
-      orderAmt: orders.orderAmt,
-      orderStatus: orders.orderStatus,
-      createTime: orders.createTime,
-      paidTime: orders.paidTime,
-    })
-    .from(orders)
-    .where(where)
-    .orderBy(desc(orders.createTime), desc(orders.orderId));
-  return paged({ page: 1, pageSize: most }, db.select({ total }).from(orders).where(where), listing);
-}
-
-const isLesson = isLessonOf(sql`${userCourses.courseId}`);
-const lessons = sql`(select count(*) from ${chapters} ch where ${isLesson})`;
-const done = sql`(select count(*) from ${chapterProgress} p
-  join ${chapters} ch on ch.course_chapter_id = p.course_chapter_id and ${isLesson}
-  where p.user_id = ${userCourses.userId} and p.course_id = ${userCourses.courseId} and p.done_at is not null)`;
-
-/** Held now or before, newest first, without those staff deleted. */
-export async function coursesOfPerson(db: Db, userId: number, most: number) {
-  const where = and(eq(userCourses.userId, userId), isNull(userCourses.deletedAt));
-  const listing = db
-    .select({
-      userCourseId: userCourses.userCourseId,
-      courseId: userCourses.courseId,
-      courseName: courses.courseName,
-      courseType: courses.courseType,
-      createType: userCourses.createType,
-      orderId: userCourses.orderId,
-      seat: seatOf,
-      held: sql<boolean>`${userCourses.status} = 'valid' and ${userCourses.expiryDate} > now()`,
-      createTime: userCourses.createTime,
-      expiryDate: userCourses.expiryDate,
-      studyProgress: sql<number>`${studyProgress({ lessons, done })}`,
-      hours: sql<number>`(select coalesce(sum(e.hours), 0)::float8 / 10 from ${hours} e
-        where e.user_id = ${userCourses.userId} and e.course_id = ${userCourses.courseId} and e.earned_at is not null)`,
-    })
-    .from(userCourses)
-    .innerJoin(courses, eq(courses.courseId, userCourses.courseId))
-    .where(where)
-    .orderBy(desc(userCourses.createTime), desc(userCourses.userCourseId));
-  return paged({ page: 1, pageSize: most }, db.select({ total }).from(userCourses).where(where), listing);
 }
 
 export async function isOpenLearner(db: Db, userId: number): Promise<boolean> {

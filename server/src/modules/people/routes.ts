@@ -1,4 +1,5 @@
 import * as contract from "@zhutu/domain/people/contract.ts";
+import * as card from "@zhutu/domain/people/person-contract.ts";
 import type { Bind } from "../../kernel/http/bind.ts";
 import { exportNow } from "../../kernel/workbook/export-kind.ts";
 import * as people from "./service.ts";
@@ -8,7 +9,16 @@ export function peopleRoutes(bind: Bind): void {
   bind(contract.listUsersForPage, (ctx, { query }) => people.usersForPage(ctx, query));
   bind(contract.exportUsers, (ctx, input) => exportNow(ctx, people.usersExport, input));
   bind(contract.getUser, (ctx, { params }) => people.userDetail(ctx, params.userId));
-  bind(contract.getUserRecords, (ctx, { params }) => people.userRecords(ctx, params.userId));
+  bind(card.getPerson, (ctx, { params }) => people.person(ctx, params.userId));
+  bind(card.listPersonOrders, (ctx, { params, query }) => people.personOrders(ctx, params.userId, query));
+  bind(card.listPersonCourses, (ctx, { params, query }) => people.personCourses(ctx, params.userId, query));
+  bind(card.listPersonHours, (ctx, { params }) => people.personHours(ctx, params.userId));
+  bind(card.listPersonLessons, (ctx, { params, query }) => people.personLessons(ctx, params, query));
+  bind(card.listPersonTests, (ctx, { params, query }) => people.personTests(ctx, params.userId, query));
+  bind(card.listPersonInvoices, (ctx, { params, query }) => people.personInvoices(ctx, params.userId, query));
+  bind(card.listPersonCertificates, (ctx, { params }) => people.personCertificates(ctx, params.userId));
+  bind(card.revealPhone, (ctx, { params, body }) => people.revealPhone(ctx, params.userId, body));
+  bind(card.sendResetCode, (ctx, { params }) => people.sendResetCode(ctx, params.userId));
   bind(contract.listPersonNotes, (ctx, { params }) => people.personNotes(ctx, params.userId));
   bind(contract.addPersonNote, (ctx, { params, body }) =>
     people.addPersonNote(ctx, params.userId, body.noteText),

@@ -18,7 +18,6 @@ import { refuse, refuseFields } from "../../kernel/http/refuse.ts";
 import { type ExportKind, inChunks } from "../../kernel/workbook/export-kind.ts";
 import { asText, type SheetRow } from "../../kernel/workbook/workbook.ts";
 import { announceChange } from "../catalogue/service.ts";
-import { certificatesFor, certificatesIssued } from "../certificate/service.ts";
 import { forgetChannel, writeChannel } from "../channels/service.ts";
 import {
   accountById,
@@ -35,6 +34,18 @@ import { forgetTeacher, writeTeacher } from "../teachers/service.ts";
 import * as queries from "./queries.ts";
 
 export { disableAccount, enableAccount } from "../identity/service.ts";
+export {
+  person,
+  personCertificates,
+  personCourses,
+  personHours,
+  personInvoices,
+  personLessons,
+  personOrders,
+  personTests,
+  revealPhone,
+  sendResetCode,
+} from "./person.ts";
 
 type Me = Ctx<SessionUser>;
 
@@ -64,27 +75,6 @@ export async function userDetail(ctx: Me, userId: number) {
   const { roleId: role, userName } = user;
   const inUse = (await whyInUse(ctx.db, { userId, role, userName })) ?? null;
   return shown({ ...user, idCard: maskedIdCard(ctx, user), inUse });
-}
-
-const [maxOrders, maxCourses] = [20, 100];
-
-/** Newest first. Refuses NOT_FOUND, also for deleted accounts. */
-export async function userRecords(ctx: Me, userId: number) {
-  if (!(await queries.findUser(ctx.db, userId))) throw refuse("NOT_FOUND");
-  const [bought, held, hours, certificates] = await Promise.all([
-    queries.ordersOfPerson(ctx.db, userId, maxOrders),
-    queries.coursesOfPerson(ctx.db, userId, maxCourses),
-    certificatesFor(ctx.db, userId),
-    certificatesIssued(ctx.db, userId),
-  ]);
-  return {
-    orders: bought.rows,
-    orderTotal: bought.total,
-    courses: held.rows,
-    courseTotal: held.total,
-    hours,
-    certificates,
-  };
 }
 
 /** Newest first; masks login names that are phones. */

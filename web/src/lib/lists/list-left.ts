@@ -14,6 +14,12 @@ export function useRememberedList(): void {
   useEffect(() => left.write({ ...left.read(), [pathname]: search }), [pathname, search]);
 }
 
+/** How a list was left in this tab; undefined if it was not opened. */
+export const leftAs = (list: string): string | undefined => left.read()[list];
+
+/** Makes a list lead back to another page of it. */
+export const leaveAt = (list: string, search: string): void => left.write({ ...left.read(), [list]: search });
+
 /** A list's address as left in this tab, else its default. */
 export const asLeft = (list: string): string =>
   list.includes("?") ? list : list + (left.read()[list] ?? "");

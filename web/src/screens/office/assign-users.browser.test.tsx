@@ -5,7 +5,7 @@ import { page, userEvent } from "vitest/browser";
 import { navigateTo } from "../../lib/session/navigation.ts";
 import { storeSession } from "../../lib/session/session.ts";
 import { OfficeProvider } from "../../office/shell/office-provider.tsx";
-import { aUserDetail } from "../../testing/people.ts";
+import { aPerson, aUserDetail } from "../../testing/people.ts";
 import { routeOf } from "../../testing/route-of.ts";
 import { type Answers, openScreen, person } from "../../testing/open-screen.tsx";
 import OfficeAssignUsers from "./assign-users.tsx";
@@ -131,7 +131,7 @@ test("what was typed stays while another part of the page is looked at, and a pa
 test("a learner whom the address names gets the course without a phone being typed or shown whole", async () => {
   const learner = { userId: 9, userName: "李建国", telephone: "138****0002", roleId: "user" as const };
   const { called, address: now } = await open("?userId=9", {
-    "GET /api/admin/users/:id": () => aUserDetail(learner),
+    "GET /api/admin/users/:id/card": () => aPerson(aUserDetail(learner)),
     "POST /api/admin/users/:id/courses": () => ({
       assigned: ["138****0002"],
       alreadyAssigned: [],
@@ -155,7 +155,8 @@ test("a learner whom the address names gets the course without a phone being typ
 
 test("a course that was chosen for a learner keeps nobody on the page", async () => {
   const { address: now } = await open("?userId=9", {
-    "GET /api/admin/users/:id": () => aUserDetail({ userId: 9, userName: "李建国", roleId: "user" }),
+    "GET /api/admin/users/:id/card": () =>
+      aPerson(aUserDetail({ userId: 9, userName: "李建国", roleId: "user" })),
   });
   await chooseCourse();
   await page.getByRole("link", { name: /^李建国/ }).click();
@@ -164,7 +165,8 @@ test("a course that was chosen for a learner keeps nobody on the page", async ()
 
 test("whoever is no learner is not given anything by number: phones are asked for", async () => {
   await open("?userId=9", {
-    "GET /api/admin/users/:id": () => aUserDetail({ userId: 9, userName: "孙立", roleId: "teacher" }),
+    "GET /api/admin/users/:id/card": () =>
+      aPerson(aUserDetail({ userId: 9, userName: "孙立", roleId: "teacher" })),
   });
   await expect.element(phones()).toBeVisible();
   expect(page.getByText("孙立").elements()).toEqual([]);
@@ -197,7 +199,9 @@ test("course, learner and order lead to their pages, as far as the rights reach"
     storeSession({ ...person("admin"), rights: ["sales"] }),
   );
   await expect.element(link("20261120190327155000")).toBeVisible();
-  expect(page.getByRole("link").elements()).toHaveLength(1);
+  // Of the card, but not of the course.
+  await expect.element(link("李建国")).toBeVisible();
+  expect(page.getByRole("link").elements()).toHaveLength(2);
 });
 
 test("the live codes of several are copied at once, a line each with its phone", async () => {

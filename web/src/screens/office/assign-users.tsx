@@ -1,7 +1,7 @@
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { listCoursesToAssign } from "@zhutu/domain/enrolment/contract.ts";
-import { getUser } from "@zhutu/domain/people/contract.ts";
+import { getPerson } from "@zhutu/domain/people/person-contract.ts";
 import { Tabs } from "antd";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
@@ -42,7 +42,7 @@ export default function OfficeAssignUsers() {
   const tab = tabs.includes(asked) ? asked : tabs[0];
   const [typed, setTyped] = useState(nothingTyped);
   const [course, setCourse] = useState<CallReply<typeof listCoursesToAssign>[number]>();
-  const person = useLearner(isWithinRights({ needs: "managePeople" }, rights) ? search.get("userId") : null);
+  const person = useLearner(isWithinRights({ needs: "seeAPerson" }, rights) ? search.get("userId") : null);
   useInnerGuard(() => holdsPhones(typed));
   const parts: Readonly<Record<AssignTab, () => React.ReactNode>> = {
     assign: () =>
@@ -63,7 +63,6 @@ export default function OfficeAssignUsers() {
         views={<ListViews list="user-courses" />}
         reach={{
           courses: isWithinRights({ needs: "authorCourses" }, rights),
-          people: isWithinRights({ needs: "managePeople" }, rights),
         }}
       />
     ),
@@ -89,7 +88,7 @@ export default function OfficeAssignUsers() {
 function useLearner(named: string | null) {
   const userId = named !== null && /^\d{1,9}$/.test(named) ? Number(named) : undefined;
   const { data, isPending } = useApi(
-    getUser,
+    getPerson,
     { params: { userId: userId ?? 0 } },
     { enabled: userId !== undefined },
   );

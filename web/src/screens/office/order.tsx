@@ -35,7 +35,7 @@ export const handle = routeHandle({
   crumbs: ["销售", "订单", "订单详情"],
 });
 
-const people = { needs: "managePeople" } as const;
+const people = { needs: "seeAPerson" } as const;
 
 /** One order: what was bought and why it cost that, who paid, its parcel, invoice, refunds and copies. */
 export default function OfficeOrderPage() {

@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import { routeOf } from "../../testing/route-of.ts";
 import { type Answers, openScreen, refused } from "../../testing/open-screen.tsx";
-import { aUserDetail, aUserRow } from "../../testing/people.ts";
+import { aUserDetail, aUserRow, cardAnswers } from "../../testing/people.ts";
 import OfficeChannels from "./channels.tsx";
 import OfficeTeachers from "./teachers.tsx";
 import OfficeUser from "./user.tsx";
@@ -160,7 +160,7 @@ test("[USER-001] /board/admin/users lists the users, learners first, and leads t
 test("a user's page says what is known, disables with a reason, and confirms the identity", async () => {
   let disabled = false;
   const { called } = await open("screens/office/user.tsx", <OfficeUser />, "/board/admin/users/31", {
-    "GET /api/admin/users/:id": () =>
+    ...cardAnswers(() =>
       aUserDetail({
         userId: 31,
         userName: "周建国",
@@ -171,8 +171,9 @@ test("a user's page says what is known, disables with a reason, and confirms the
         idCard: "3701**********2213",
         paidAmt: 3214,
       }),
-    "GET /api/admin/users/:id/records": () => ({
-      orders: [
+    ),
+    "GET /api/admin/users/:id/orders": () => ({
+      rows: [
         {
           orderId: "20261118103422018123",
           orderName: "施工管理精讲",
@@ -182,11 +183,7 @@ test("a user's page says what is known, disables with a reason, and confirms the
           paidTime: "2026-11-18T02:35:01.000Z",
         },
       ],
-      orderTotal: 6,
-      courses: [],
-      courseTotal: 0,
-      hours: [],
-      certificates: [],
+      total: 6,
     }),
     "POST /api/admin/users/:id/disable": () => void (disabled = true),
     "POST /api/admin/users/:id/confirm-identity": () => null,
@@ -194,8 +191,7 @@ test("a user's page says what is known, disables with a reason, and confirms the
   await expect.element(page.getByText("¥3,214.00", { exact: true })).toBeVisible();
   await expect.element(page.getByText("3701**********2213")).toBeVisible();
   await expect.element(page.getByRole("link", { name: "20261118103422018123" })).toBeVisible();
-  for (const text of ["还没有课程", "只显示最近 1 条"])
-    await expect.element(page.getByText(text)).toBeVisible();
+  for (const text of ["还没有课程", "全部 6 条"]) await expect.element(page.getByText(text)).toBeVisible();
   await page.getByRole("button", { name: "确认身份" }).click();
   const confirming = page.getByRole("dialog", { name: "确认身份" });
   await expect.element(confirming.getByLabelText("证件姓名")).toHaveValue("周建国");

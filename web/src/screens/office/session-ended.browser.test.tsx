@@ -4,7 +4,7 @@ import { currentSession } from "../../lib/session/session.ts";
 import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import OfficeUser from "./user.tsx";
 import { type Asked, openScreen, person, refused } from "../../testing/open-screen.tsx";
-import { aUserDetail } from "../../testing/people.ts";
+import { aUserDetail, cardAnswers } from "../../testing/people.ts";
 import { routeOf } from "../../testing/route-of.ts";
 import { PageGuard } from "../../features/identity/page-guard.tsx";
 
@@ -30,9 +30,7 @@ const open = (userId = person("admin").userId, wrong = false) => {
     at: "/board/admin/users/31",
     role: "admin",
     answers: {
-      "GET /api/admin/users/:id": () => aUserDetail({ userId: 31, userName: "周建国", roleId: "user" }),
-      "GET /api/admin/users/:id/records": () => refused(500, "x"),
-      "GET /api/admin/users/:id/notes": () => ({ notes: [], noteTotal: 0 }),
+      ...cardAnswers(() => aUserDetail({ userId: 31, userName: "周建国", roleId: "user" })),
       "POST /api/admin/users/:id/notes": (asked) => (isNew(asked) ? { personNoteId: 1 } : ended()),
       "POST /api/admin/users/:id/disable": (asked) => (isNew(asked) ? null : ended()),
       "POST /api/security/login": () =>

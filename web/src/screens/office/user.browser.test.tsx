@@ -1,9 +1,13 @@
+import type { AdminPart } from "@zhutu/domain/rights.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { storeSession } from "../../lib/session/session.ts";
+import { officePaths } from "../../office-paths.ts";
 import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import OfficeUser from "./user.tsx";
-import { type Answers, openScreen, refused } from "../../testing/open-screen.tsx";
-import { aUserDetail } from "../../testing/people.ts";
+import { type Answers, openScreen, person, refused } from "../../testing/open-screen.tsx";
+import { aUserDetail, aUserRow, cardAnswers } from "../../testing/people.ts";
+import { leaveAt } from "../../lib/lists/list-left.ts";
 import { routeOf } from "../../testing/route-of.ts";
 
 const noted = "GET /api/admin/users/:id/notes";
@@ -14,26 +18,18 @@ const note = (personNoteId: number, noteText: string) => ({
   createTime: `2026-11-20T04:31:0${personNoteId}.000Z`,
   authorName: "林晓雯",
 });
-const records = {
-  orders: [],
-  orderTotal: 0,
-  courses: [],
-  courseTotal: 0,
-  certificates: [],
-  hours: [
-    {
-      certSubject: "building",
-      period: null,
-      current: true,
-      requiredTime: 30.5,
-      optionalTime: 0,
-      requiredTarget: 60,
-      optionalTarget: 45,
-      certStatus: "learning",
-    },
-  ],
+const hours = {
+  certSubject: "building",
+  period: null,
+  current: true,
+  requiredTime: 30.5,
+  optionalTime: 0,
+  requiredTarget: 60,
+  optionalTarget: 45,
+  certStatus: "learning",
 };
-const open = (answers: Answers, roleId: "user" | "teacher" = "user") =>
+type Opening = { roleId?: "user" | "teacher"; tab?: string; rights?: AdminPart[] };
+const open = (answers: Answers, { roleId = "user", tab, rights }: Opening = {}) =>
   openScreen({
     screens: {
       [routeOf("screens/office/user.tsx")]: (
@@ -42,11 +38,12 @@ const open = (answers: Answers, roleId: "user" | "teacher" = "user") =>
         </OfficeProvider>
       ),
     },
-    at: "/board/admin/users/31",
-    role: "admin",
+    at: officePaths.user({ userId: 31, tab }),
+    kept: () => storeSession({ ...person("admin"), ...(rights && { rights }) }),
     answers: {
-      "GET /api/admin/users/:id": () => aUserDetail({ userId: 31, userName: "周建国", roleId }),
-      "GET /api/admin/users/:id/records": () => records,
+      ...cardAnswers(() => aUserDetail({ userId: 31, userName: "周建国", roleId })),
+      "GET /api/admin/users/:id/hours": () => [hours],
+      "GET /api/admin/users/:id/hours/:subject": () => ({ hours: [], total: 0, neededCoverage: 0.9 }),
       ...answers,
     },
   });
@@ -117,7 +114,7 @@ test("leaving the page with a note that is typed asks first", async () => {
 });
 
 test("the page tells the hours of each subject, required and elective, of those that are needed", async () => {
-  await open({ [noted]: () => ({ notes: [], noteTotal: 0 }) });
+  await open({}, { tab: "hours" });
   const row = page.getByRole("row", { name: /建筑工程/ });
   for (const text of ["30.5 / 60", "0.0 / 45", "学习中"])
     await expect.element(row.getByText(text, { exact: true })).toBeVisible();
@@ -125,20 +122,16 @@ test("the page tells the hours of each subject, required and elective, of those 
 
 test("hours of periods are told period by period, and a column of them stands only where there are some", async () => {
   const column = page.getByRole("columnheader", { name: "学时周期" });
-  const [hours] = records.hours;
   const now = { ...hours, period: { from: "2026-11-23", until: "2029-11-22" } };
   const then = { ...hours, period: { from: "2023-11-23", until: "2026-11-22" }, current: false };
-  await open({
-    [noted]: () => ({ notes: [], noteTotal: 0 }),
-    "GET /api/admin/users/:id/records": () => ({ ...records, hours: [now, then] }),
-  });
+  await open({ "GET /api/admin/users/:id/hours": () => [now, then] }, { tab: "hours" });
   await expect.element(column).toBeVisible();
   const row = (days: string) => page.getByRole("row").filter({ hasText: days });
   await expect.element(row("2026-11-23 至 2029-11-22").getByText("学习中", { exact: true })).toBeVisible();
   await expect
     .element(row("2023-11-23 至 2026-11-22（已结束）").getByText("已结束", { exact: true }))
     .toBeVisible();
-  await open({ [noted]: () => ({ notes: [], noteTotal: 0 }) });
+  await open({}, { tab: "hours" });
   await expect.element(page.getByText("30.5 / 60", { exact: true })).toBeVisible();
   expect(column.elements()).toEqual([]);
 });
@@ -158,15 +151,14 @@ test("hours are told of courses that give some; nothing noted takes no room of i
   };
   await open({
     [noted]: () => ({ notes: [], noteTotal: 0 }),
-    "GET /api/admin/users/:id/records": () => ({
-      ...records,
-      courses: [1, 5].map((courseType) => ({
+    "GET /api/admin/users/:id/courses": () => ({
+      rows: [1, 5].map((courseType) => ({
         ...course,
         userCourseId: courseType,
         courseName: `课程${courseType}`,
         courseType,
       })),
-      courseTotal: 2,
+      total: 2,
     }),
   });
   await expect.element(page.getByRole("row", { name: /^课程1 .* -- 2027/ })).toBeVisible();
@@ -182,15 +174,16 @@ test("a course is assigned to the person without a phone in the address; each is
   let held = true;
   const { called, address } = await open({
     [noted]: () => ({ notes: [], noteTotal: 0 }),
-    "GET /api/admin/users/:id/records": () => ({
-      ...records,
-      courses: [
+    "GET /api/admin/users/:id/courses": () => ({
+      rows: [
         {
           userCourseId: 4,
           courseId: 3,
           courseName: "施工管理精讲班",
           courseType: 1,
           createType: "system",
+          orderId: null,
+          seat: null,
           held,
           createTime: "2026-11-20T01:00:00.000Z",
           expiryDate: "2027-11-20T01:00:00.000Z",
@@ -198,7 +191,7 @@ test("a course is assigned to the person without a phone in the address; each is
           hours: 0,
         },
       ],
-      courseTotal: 1,
+      total: 1,
     }),
     [status]: ({ query }) => void (held = query.get("userCourseStatus") === "valid"),
     [expiry]: () => null,
@@ -221,14 +214,15 @@ test("a course is assigned to the person without a phone in the address; each is
 });
 
 test("an account of staff holds nothing that could be changed here", async () => {
-  await open({}, "teacher");
-  await expect.element(page.getByText(/^课程与学时/)).toBeVisible();
+  await open({}, { roleId: "teacher" });
+  await expect.element(page.getByText("课程（0）", { exact: true })).toBeVisible();
   expect(page.getByRole("link", { name: "分配课程" }).elements()).toEqual([]);
 });
 
 test("an account of staff has no notes", async () => {
-  const { called } = await open({}, "teacher");
-  await expect.element(page.getByText("继续教育学时", { exact: true })).toBeVisible();
+  const { called } = await open({}, { roleId: "teacher" });
+  await expect.element(page.getByText("课程（0）", { exact: true })).toBeVisible();
+  await expect.element(page.getByRole("tab", { name: "备注" })).not.toBeInTheDocument();
   await expect.element(field).not.toBeInTheDocument();
   expect(called("GET /api/admin/users/31/notes")).toEqual([]);
 });
@@ -248,4 +242,160 @@ test("an account that is needed is not offered to be deleted, and says why and w
     .toBe(1);
   await open({ ...noNotes });
   await expect.element(remove).toBeEnabled();
+});
+
+const tabs = () =>
+  page
+    .getByRole("tab")
+    .elements()
+    .map((one) => one.textContent);
+
+test("the card has the tabs of the viewer's parts, and asks for nothing else", async () => {
+  const { called } = await open({}, { rights: ["sales"] });
+  await expect.element(page.getByText("订单（0）", { exact: true })).toBeVisible();
+  expect(tabs()).toEqual(["总览", "订单", "课程", "学时", "发票", "备注"]);
+  expect(called("GET /api/admin/users/31")).toEqual([]);
+  for (const name of ["停用账号", "删除", "变更记录"])
+    expect(page.getByRole("button", { name, exact: true }).elements()).toEqual([]);
+  await expect.element(page.getByRole("button", { name: "重置密码" })).toBeVisible();
+});
+
+test("teaching sees tests, courses and hours; neither orders nor notes nor a whole phone", async () => {
+  const { called } = await open({}, { rights: ["teaching"] });
+  await expect.element(page.getByText("课程（0）", { exact: true })).toBeVisible();
+  expect(tabs()).toEqual(["总览", "课程", "学时", "测验"]);
+  for (const part of ["orders", "notes"]) expect(called(`GET /api/admin/users/31/${part}`)).toEqual([]);
+  for (const name of ["查看完整手机号", "重置密码"])
+    expect(page.getByRole("button", { name }).elements()).toEqual([]);
+  expect(page.getByRole("link", { name: "分配课程" }).elements()).toEqual([]);
+});
+
+test("a tab stands in the address; one that is not the viewer's opens the overview", async () => {
+  const { address } = await open(
+    { "GET /api/admin/users/:id/invoices": () => ({ rows: [], total: 0 }) },
+    { tab: "tests", rights: ["sales"] },
+  );
+  await expect.element(page.getByRole("tab", { name: "总览" })).toHaveAttribute("aria-selected", "true");
+  await page.getByRole("tab", { name: "发票" }).click();
+  await expect.element(page.getByText("还没有申请发票", { exact: true })).toBeVisible();
+  expect(address()).toBe("/board/admin/users/31?tab=invoices");
+});
+
+test("each lesson says why its hours did not count; the kind that is shown stands in the address", async () => {
+  const lesson = (courseChapterId: number, over: object) => ({
+    courseChapterId,
+    at: "2026-11-20T01:00:00.000Z",
+    courseId: 3,
+    courseName: "危险性较大工程的安全管理",
+    chapterTitle: `第 ${courseChapterId} 讲`,
+    required: true,
+    hours: 1.5,
+    reason: null,
+    coverage: null,
+    endedPeriod: null,
+    ...over,
+  });
+  const rows = [
+    lesson(1, {}),
+    lesson(2, { reason: "watch", coverage: 0.64 }),
+    lesson(3, { reason: "face" }),
+    lesson(4, { reason: "test" }),
+    lesson(5, { endedPeriod: { from: "2020-01-01", until: "2022-12-31" } }),
+  ];
+  const { called, address } = await open(
+    { "GET /api/admin/users/:id/hours/:subject": () => ({ hours: rows, total: 5, neededCoverage: 0.9 }) },
+    { tab: "hours" },
+  );
+  const row = (at: number) => page.getByRole("row", { name: new RegExp(`第 ${at} 讲`) });
+  for (const [at, text] of [
+    [1, "已计入"],
+    [2, "未看满，已计时 64%，满 90% 后计入"],
+    [3, "缺人脸核验，核验后再打开本讲就计入"],
+    [4, "未通过测验，通过本讲测验后计入"],
+    [5, "不在当前周期，已计入 2020-01-01 至 2022-12-31 的周期"],
+  ] as const)
+    await expect.element(row(at).getByText(text, { exact: true })).toBeVisible();
+  await page.getByText("没计入", { exact: true }).click();
+  await expect
+    .poll(() => called("GET /api/admin/users/31/hours/building").at(-1)?.query.get("shown"))
+    .toBe("uncounted");
+  expect(address()).toBe("/board/admin/users/31?tab=hours&subject=building&shown=uncounted");
+});
+
+test("a whole phone is shown after a reason, hidden again, and gone with the view", async () => {
+  const { called } = await open({
+    "POST /api/admin/users/:id/phone": () => ({ telephone: "13812342206" }),
+  });
+  await page.getByRole("button", { name: "查看完整手机号" }).click();
+  const asking = page.getByRole("dialog", { name: "查看完整手机号" });
+  await asking.getByRole("button", { name: "查看" }).click();
+  await expect.element(asking.getByText("请填写原因", { exact: true })).toBeVisible();
+  expect(called("POST /api/admin/users/31/phone")).toEqual([]);
+  await asking.getByLabelText("原因").fill("回拨电话");
+  await asking.getByRole("button", { name: "查看" }).click();
+  await expect.element(page.getByText("13812342206")).toBeVisible();
+  expect(called("POST /api/admin/users/31/phone").map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+    { reason: "回拨电话" },
+  ]);
+  await page.getByRole("button", { name: "隐藏手机号" }).click();
+  await expect.element(page.getByText("13812342206")).not.toBeInTheDocument();
+});
+
+test("重置密码 sends the code and says what to tell the caller; a refusal stays in the dialog", async () => {
+  let refuses = true;
+  const why = "账号没有登记身份证号，“忘记密码”用不了。";
+  const { called } = await open({
+    "POST /api/admin/users/:id/reset-code": () =>
+      refuses ? refused(200, why) : { telephone: "138****2206", minutes: 5 },
+  });
+  await page.getByRole("button", { name: "重置密码" }).click();
+  const dialog = page.getByRole("dialog", { name: "重置密码" });
+  await dialog.getByRole("button", { name: "发送验证码" }).click();
+  await expect.element(dialog.getByText(why)).toBeVisible();
+  refuses = false;
+  await dialog.getByRole("button", { name: "发送验证码" }).click();
+  await expect.element(dialog.getByText(/验证码已发到 138\*{4}2206，5 分钟内有效/)).toBeVisible();
+  expect(called("POST /api/admin/users/31/reset-code")).toHaveLength(2);
+  await dialog.getByRole("button", { name: "知道了" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test("the person before and after in the list leads on, over the page's end too, and back to the list", async () => {
+  const users = (from: number) =>
+    Array.from({ length: 10 }, (_, at) => aUserRow({ userId: from + at, roleId: "user" }));
+  const { address } = await openScreen({
+    screens: {
+      [routeOf("screens/office/user.tsx")]: (
+        <OfficeProvider>
+          <OfficeUser />
+        </OfficeProvider>
+      ),
+    },
+    at: "/board/admin/users/31",
+    role: "admin",
+    kept: () => leaveAt("/board/admin/users", "?name=周&page=2"),
+    answers: {
+      ...cardAnswers(() => aUserDetail({ userId: 31, roleId: "user" })),
+      "GET /api/admin/users-for-page": ({ query }) => ({
+        users: users(query.get("page") === "2" ? 22 : 32),
+        total: 21,
+      }),
+    },
+  });
+  await expect.element(page.getByText("列表里第 20 人，共 21 人")).toBeVisible();
+  await page.getByRole("link", { name: "下一个人" }).click();
+  await expect.poll(address).toBe("/board/admin/users/32");
+  await expect.element(page.getByText("列表里第 21 人，共 21 人")).toBeVisible();
+  await page.getByRole("link", { name: "返回用户列表" }).click();
+  await expect
+    .poll(address)
+    .toBe(`/board/admin/users?${new URLSearchParams({ name: "周", page: "3" }).toString()}`);
+});
+
+test("a person who is not there says so, with the way back that the viewer has", async () => {
+  await open(
+    { "GET /api/admin/users/:id/card": () => refused(404, "没有找到您要的内容") },
+    { rights: ["sales"] },
+  );
+  await expect.element(page.getByRole("link", { name: "返回订单列表" })).toBeVisible();
 });

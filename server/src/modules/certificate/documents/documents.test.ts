@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as contract from "@zhutu/domain/certificate/contract.ts";
 import { recordHistory } from "@zhutu/domain/desk/contract.ts";
-import { getUserRecords } from "@zhutu/domain/people/contract.ts";
+import { listPersonCertificates } from "@zhutu/domain/people/person-contract.ts";
 import { listNotices } from "@zhutu/domain/notices/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -285,7 +285,7 @@ test("an administrator of parts reaches neither certificates nor their history, 
       lacking,
     );
   const of = { params: { userId: learner.userId } };
-  await expect(t.as(limited, getUserRecords, of)).rejects.toMatchObject(lacking);
+  await expect(t.as(limited, listPersonCertificates, of)).rejects.toMatchObject(lacking);
   const history = { params: { kind: "certificate" as const, recordId: document.certNo }, query: {} };
   await expect(t.as(limited, recordHistory, history)).rejects.toMatchObject({ status: 404 });
   expect(await documentOf(learner)).toMatchObject({ state: "valid" });
@@ -293,8 +293,7 @@ test("an administrator of parts reaches neither certificates nor their history, 
 
 test("staff see every certificate of a person with its state and what became of it, and nobody else's", async () => {
   const [learner, other] = [await t.aPassedLearner("water", { userName: "孙丽" }), await t.account("user")];
-  const issued = async (userId: number) =>
-    (await t.as(admin, getUserRecords, { params: { userId } })).certificates;
+  const issued = (userId: number) => t.as(admin, listPersonCertificates, { params: { userId } });
   const [old] = await issued(learner.userId);
   expect(old).toMatchObject({
     certSubject: "water",
@@ -317,7 +316,9 @@ test("staff see every certificate of a person with its state and what became of 
   });
   expect(events).toMatchObject([{ reason: "证件号更正", userName: admin.userName }]);
   for (const who of [learner, other, null])
-    await expect(t.as(who, getUserRecords, { params: { userId: learner.userId } })).rejects.toMatchObject({
+    await expect(
+      t.as(who, listPersonCertificates, { params: { userId: learner.userId } }),
+    ).rejects.toMatchObject({
       status: 403,
     });
 });

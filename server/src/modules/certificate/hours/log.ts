@@ -1,22 +1,22 @@
 import type { CertSubject } from "@zhutu/domain/catalogue/subject.ts";
 import { type HoursShown, uncountedReason } from "@zhutu/domain/certificate/study-time.ts";
 import { watchedShare } from "@zhutu/domain/study/segments.ts";
-import type { Ctx, SessionUser } from "../../../kernel/context.ts";
+import type { Db } from "../../../kernel/db/db.ts";
 import type { Page } from "../../../kernel/db/paging.ts";
 import { readParams } from "../../sysparams/service.ts";
 import * as queries from "./log-queries.ts";
 
 /**
  * A subject's chapters, newest first, with why their hours do not count; `from` picks the period that begins
- * on it.
+ * on it. Does not check rights.
  */
-export async function myHoursLog(
-  { db, user }: Ctx<SessionUser>,
-  certSubject: CertSubject,
+export async function hoursLog(
+  db: Db,
+  { userId, certSubject }: { userId: number; certSubject: CertSubject },
   { shown, from, ...page }: Page & { shown: HoursShown; from?: string },
 ) {
   const [{ rows, total }, { playCoverage }] = await Promise.all([
-    queries.hoursLog(db, { userId: user.userId, certSubject, shown, from }, page),
+    queries.hoursLog(db, { userId, certSubject, shown, from }, page),
     readParams(db),
   ]);
   const hours = rows.map(({ tenths, segments, creditedSeconds, duration, mayStudy, ...row }) => {

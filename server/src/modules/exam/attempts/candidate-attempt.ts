@@ -40,7 +40,7 @@ export async function candidateAttempt(
   }
   return {
     ...attempt,
-    userId: user.role === "admin" && admitsRights(may.managePeople, user.rights) ? userId : null,
+    userId: user.role === "admin" && admitsRights(may.seeAPerson, user.rights) ? userId : null,
     phone: maskPhone(phone),
     totalScore,
     passScore: passScore(totalScore),

@@ -1,10 +1,11 @@
 import { normalPhone } from "@zhutu/domain/phone.ts";
-import { and, desc, eq, type SQL, sql, asc } from "drizzle-orm";
+import { and, desc, eq, isNotNull, type SQL, sql, asc } from "drizzle-orm";
 import type { Db } from "../../../kernel/db/db.ts";
 import { containing, holds } from "../../../kernel/db/columns.ts";
 import { onlyRow, paged, type Page, total } from "../../../kernel/db/paging.ts";
+import { chapters, courses } from "../../catalogue/tables.ts";
 import { users } from "../../identity/tables.ts";
-import { isCurrent, inSight } from "../queries.ts";
+import { isCurrent, inSight, sittingMode } from "../queries.ts";
 import {
   paperQuestions,
   questions,
@@ -116,6 +117,35 @@ export const nextScores = (
     )
     .orderBy(desc(userPapers.handinTime), desc(userPapers.userPaperId))
     .limit(most);
+
+/** A person's attempts at papers, also reset ones, newest first; without own practice. */
+export async function attemptsOfPerson(db: Db, userId: number, page: Page) {
+  const where = and(eq(userPapers.userId, userId), isNotNull(userPapers.paperId));
+  const listing = db
+    .select({
+      userPaperId: userPapers.userPaperId,
+      paperId: sql<number>`${userPapers.paperId}`,
+      paperName: sql<string>`coalesce(${paperVersions.paperName}, '')`,
+      correlationId: userPapers.correlationId,
+      sittingMode,
+      courseName: sql<string>`coalesce(${courses.courseName}, '')`,
+      chapterTitle: sql<string>`coalesce(${chapters.chapterTitle}, '')`,
+      createTime: userPapers.createTime,
+      handinTime: userPapers.handinTime,
+      userScore: userPapers.userScore,
+      totalScore: userPapers.totalScore,
+      userPass: userPapers.userPass,
+      reset: sql<boolean>`${userPapers.resetTime} is not null`,
+    })
+    .from(userPapers)
+    .leftJoin(paperVersions, eq(paperVersions.paperVersionId, userPapers.paperVersionId))
+    .leftJoin(papers, eq(papers.paperId, userPapers.paperId))
+    .leftJoin(chapters, eq(chapters.courseChapterId, papers.refId))
+    .leftJoin(courses, eq(courses.courseId, chapters.courseId))
+    .where(where)
+    .orderBy(desc(userPapers.createTime), desc(userPapers.userPaperId));
+  return paged(page, db.select({ total }).from(userPapers).where(where), listing);
+}
 
 // A handed-in attempt for staff; every WHERE limits a teacher to own courses.
 

@@ -4,7 +4,8 @@ import {
   listUserCourses,
   listWaitingGrants,
 } from "@zhutu/domain/enrolment/contract.ts";
-import { getUser, getUserRecords } from "@zhutu/domain/people/contract.ts";
+import { getUser } from "@zhutu/domain/people/contract.ts";
+import { getPerson, listPersonCourses } from "@zhutu/domain/people/person-contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { readAssignText } from "@zhutu/domain/ordering/copies/assign-people.ts";
 import { assignTextRule } from "@zhutu/domain/ordering/copies/assign-text.ts";
@@ -29,7 +30,7 @@ const phonesRule = ruled(
   "",
 );
 
-const stale = [listUserCourses, listWaitingGrants, getUserRecords, getUser];
+const stale = [listUserCourses, listWaitingGrants, listPersonCourses, getPerson, getUser];
 
 type Props = {
   /** Finds the course. */

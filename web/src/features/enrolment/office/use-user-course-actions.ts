@@ -5,7 +5,8 @@ import {
   deleteUserCourse,
   listUserCourses,
 } from "@zhutu/domain/enrolment/contract.ts";
-import { getUser, getUserRecords } from "@zhutu/domain/people/contract.ts";
+import { getUser } from "@zhutu/domain/people/contract.ts";
+import { getPerson, listPersonCourses } from "@zhutu/domain/people/person-contract.ts";
 import { expiryOf } from "@zhutu/domain/enrolment/user-course.ts";
 import { api, sentenceOf } from "../../../lib/api/api.ts";
 import { markStale } from "../../../lib/api/query.ts";
@@ -33,7 +34,7 @@ function deletionHappens({ seat, orderId }: HeldCourse): string {
   if (seat === "used") return `${deleted}已经开始学习，名额不退回订单 ${orderId}；已得的学时不变。`;
   return `${deleted}已得的学时和订单不变。`;
 }
-const stale = [listUserCourses, getUserRecords, getUser];
+const stale = [listUserCourses, listPersonCourses, getPerson, getUser];
 
 const ACTIONS = {
   end: {

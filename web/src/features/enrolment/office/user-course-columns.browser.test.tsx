@@ -26,7 +26,7 @@ const held: UserCourse = {
 };
 
 function Held() {
-  const columns = userCourseColumns(useUserCourseActions(), { courses: true, people: true }, () => {});
+  const columns = userCourseColumns(useUserCourseActions(), { courses: true }, () => {});
   return (
     <Table<UserCourse>
       rowKey="userCourseId"

@@ -5,12 +5,13 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { type Column, tight } from "../../../office/table/columns.tsx";
 import { officePaths } from "../../../office-paths.ts";
+import { PersonLink } from "../../../office/person-link.tsx";
 import { StatusTag } from "../../../office/status-tag.tsx";
 import { nameOfUserCourse, type UserCourseActions } from "./use-user-course-actions.ts";
 import { USER_COURSE_STATES, type UserCourse } from "./user-course-list.ts";
 
-/** Which pages the viewer may open. */
-export type Reach = { courses: boolean; people: boolean };
+/** Whether the viewer may open courses. */
+export type Reach = { courses: boolean };
 
 const Linked = ({ to, children }: { to: string | false; children: ReactNode }) =>
   to === false ? children : <Link to={to}>{children}</Link>;
@@ -47,7 +48,7 @@ export const userCourseColumns = (
       <Flex vertical>
         <span>{one.telephone || "--"}</span>
         <Typography.Text type="secondary">
-          <Linked to={reach.people && officePaths.person("user", one.userId)}>{one.userName}</Linked>
+          <PersonLink userId={one.userId} name={one.userName} />
         </Typography.Text>
       </Flex>
     ),

@@ -2,14 +2,14 @@ import { subjectName } from "@zhutu/domain/catalogue/subject.ts";
 import { reissueCertificate, revokeCertificate } from "@zhutu/domain/certificate/contract.ts";
 import { endReasonRule } from "@zhutu/domain/certificate/document.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import { getUserRecords } from "@zhutu/domain/people/contract.ts";
+import { listPersonCertificates } from "@zhutu/domain/people/person-contract.ts";
 import { Form, Input, Typography } from "antd";
 import { api, sayDone } from "../../../lib/api/api.ts";
 import { markStale } from "../../../lib/api/query.ts";
 import { AskingDialog } from "../../../office/form/asking-dialog.tsx";
 import { ruled } from "../../../office/form/field-rules.ts";
 
-export type Certificate = CallReply<typeof getUserRecords>["certificates"][number];
+export type Certificate = CallReply<typeof listPersonCertificates>[number];
 /** A valid certificate, and how it is to end. */
 export type Ending = { by: "reissue" | "revoke"; certificate: Certificate };
 
@@ -46,7 +46,7 @@ export function EndCertificateDialog({ ending, userName, onClose, onClosed }: Pr
           await api(endpoint, { params: { certificateDocumentId }, body }, { quiet: true });
           sayDone(endpoint);
         } finally {
-          await markStale([getUserRecords]);
+          await markStale([listPersonCertificates]);
         }
       }}
     >

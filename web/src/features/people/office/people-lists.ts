@@ -2,12 +2,14 @@
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { roles } from "@zhutu/domain/endpoint.ts";
 import type { getUser, listUsersForPage } from "@zhutu/domain/people/contract.ts";
+import type { getPerson } from "@zhutu/domain/people/person-contract.ts";
 import { ROLE_LABELS } from "@zhutu/domain/people/staff-form.ts";
 import { idOf, listParams, words, ALL, choice, optionsOf, phone } from "../../../lib/lists/list-params.ts";
 import type { States } from "../../../office/status-tag.tsx";
 
 export type UserRow = CallReply<typeof listUsersForPage>["users"][number];
 export type UserDetail = CallReply<typeof getUser>;
+export type Person = CallReply<typeof getPerson>;
 
 export const ACCOUNT_STATES: States<"open" | "disabled"> = {
   open: { label: "正常", tone: "success" },

@@ -12,7 +12,7 @@ import { useActions } from "../../../office/use-actions.ts";
 import { SkeletonRows } from "../../../ui/states.tsx";
 
 type Note = CallReply<typeof listPersonNotes>["notes"][number];
-type Props = { userId: number };
+type Props = { userId: number; mayDelete: boolean };
 
 // A person's line breaks are part of what was noted.
 const asWritten = { margin: 0, whiteSpace: "pre-wrap" } as const;
@@ -31,7 +31,7 @@ const ACTIONS = {
 } as const;
 
 /** What staff noted of a learner, the newest first: to add to, and to delete from. */
-export function PersonNotes({ userId }: Props) {
+export function PersonNotes({ userId, mayDelete }: Props) {
   const query = useApi(listPersonNotes, { params: { userId } });
   const { busy, run } = useActions(ACTIONS, ({ personNoteId }: Note) => ({
     params: { userId, personNoteId },
@@ -52,17 +52,19 @@ export function PersonNotes({ userId }: Props) {
                       <Typography.Text type="secondary">
                         {one.authorName} {formatTime(one.createTime)}
                       </Typography.Text>
-                      <Button
-                        type="link"
-                        danger
-                        size="small"
-                        aria-label={`删除${labelOf(one)}`}
-                        loading={busy?.record.personNoteId === one.personNoteId}
-                        disabled={busy !== undefined}
-                        onClick={() => void run("delete", one)}
-                      >
-                        删除
-                      </Button>
+                      {mayDelete && (
+                        <Button
+                          type="link"
+                          danger
+                          size="small"
+                          aria-label={`删除${labelOf(one)}`}
+                          loading={busy?.record.personNoteId === one.personNoteId}
+                          disabled={busy !== undefined}
+                          onClick={() => void run("delete", one)}
+                        >
+                          删除
+                        </Button>
+                      )}
                     </Flex>
                     <Typography.Paragraph style={asWritten}>{one.noteText}</Typography.Paragraph>
                   </Flex>
@@ -83,7 +85,7 @@ const labelOf = ({ authorName, createTime }: Note): string =>
   `${authorName} ${formatTime(createTime)} 的备注`;
 
 /** The field for another note; what was typed stays when it is not saved. */
-function NewNote({ userId }: Props) {
+function NewNote({ userId }: Pick<Props, "userId">) {
   const [form] = Form.useForm<{ noteText: string }>();
   const { mutateAsync, isPending } = useApiWrite(addPersonNote, { stale: [listPersonNotes] });
   const isTyped = useCallback(

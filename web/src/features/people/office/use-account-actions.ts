@@ -6,6 +6,7 @@ import {
   listUsers,
   listUsersForPage,
 } from "@zhutu/domain/people/contract.ts";
+import { getPerson } from "@zhutu/domain/people/person-contract.ts";
 import { listTeacherOptions } from "@zhutu/domain/catalogue/contract.ts";
 import { resetSecondFactor } from "@zhutu/domain/identity/second-factor-contract.ts";
 import { ROLE_LABELS } from "@zhutu/domain/people/staff-form.ts";
@@ -16,7 +17,7 @@ import type { UserRow } from "./people-lists.ts";
 const accountLists = [listUsers, listUsersForPage, listTeacherOptions] as const;
 
 /** Every answer that a changed account makes stale. */
-export const accountAnswers = [...accountLists, getUser] as const;
+export const accountAnswers = [...accountLists, getUser, getPerson] as const;
 
 export type AccountOf = Pick<UserRow, "userId" | "userName" | "roleId">;
 

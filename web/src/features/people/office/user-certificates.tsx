@@ -68,8 +68,7 @@ type Props = {
   certificates: readonly Certificate[];
   /** The person's name as a certificate that is reissued would say it. */
   userName: string;
-  /** For who may reissue and revoke. */
-  acts?: CertificateActs | undefined;
+  acts: CertificateActs;
 };
 
 /** The certificates that were issued to a person, and what may be done to each. */
@@ -99,18 +98,18 @@ export function UserCertificates({ certificates, userName, acts }: Props) {
 }
 
 const actsColumn = (
-  acts: CertificateActs | undefined,
+  acts: CertificateActs,
   press: (by: Ending["by"], certificate: Certificate) => void,
 ): Column<Certificate> => ({
   key: "acts",
   title: "操作",
-  width: acts ? 220 : 80,
+  width: 220,
   cell: (one) => (
     <Flex gap={12} align="center" wrap>
       <Link to={paths.verified(one.verifyCode)} target="_blank" aria-label={`查验 ${one.certNo}`}>
         查验
       </Link>
-      {acts && one.state === "valid" && (
+      {one.state === "valid" && (
         <>
           <Button
             type="link"
@@ -131,7 +130,7 @@ const actsColumn = (
           </Button>
         </>
       )}
-      {acts?.history(one.certNo)}
+      {acts.history(one.certNo)}
     </Flex>
   ),
 });

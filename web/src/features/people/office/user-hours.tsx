@@ -1,13 +1,13 @@
 import { subjectName } from "@zhutu/domain/catalogue/subject.ts";
 import { CERT_STATUS_LABELS } from "@zhutu/domain/certificate/cert-status.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import type { getUserRecords } from "@zhutu/domain/people/contract.ts";
+import type { listPersonHours } from "@zhutu/domain/people/person-contract.ts";
 import { Card } from "antd";
 import type { Column } from "../../../office/table/columns.tsx";
 import { RowsTable } from "../../../office/table/rows-table.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 
-type Hours = CallReply<typeof getUserRecords>["hours"];
+type Hours = CallReply<typeof listPersonHours>;
 
 const ofNeeded = (earned: number, needed: number): string => `${earned.toFixed(1)} / ${needed}`;
 

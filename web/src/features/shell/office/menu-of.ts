@@ -1,19 +1,13 @@
-import { may } from "@zhutu/domain/permissions.ts";
-import { type AdminRights, admitsRights } from "@zhutu/domain/rights.ts";
+import type { AdminRights } from "@zhutu/domain/rights.ts";
 import type { Role, RouteHandle } from "../../../lib/route-handle.ts";
-import type { SessionUser } from "../../../lib/session/session.ts";
+import { isWithinRights } from "../../../lib/session/rights.ts";
 import type { IconName } from "../../../ui/icon.tsx";
+
+export { isWithinRights, rightsOf } from "../../../lib/session/rights.ts";
 
 export type Place = { label: string; to: string; icon: IconName };
 type DescribedRoute = { path: string; file: string; handle: RouteHandle | undefined };
 export type Section = { title: string; places: readonly Place[] };
-
-/** The parts of the office of an administrator who was given parts only; null is no such limit. */
-export const rightsOf = (session: SessionUser | null | undefined): AdminRights => session?.rights ?? null;
-
-/** Whether somebody with these rights opens the page: as the server's table says of what its calls need. */
-export const isWithinRights = ({ needs }: Pick<RouteHandle, "needs">, rights: AdminRights): boolean =>
-  rights === null || [needs ?? []].flat().some((permission) => admitsRights(may[permission], rights));
 
 /** The menu that these routes make for a role, by section: those that are in it and within these rights, each screen once. */
 export function menuOf(routes: readonly DescribedRoute[], role: Role, rights: AdminRights): Section[] {

@@ -1,8 +1,7 @@
 import { formatDuration } from "@zhutu/domain/duration.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { Alert, Card, Descriptions, Flex } from "antd";
-import { Link } from "react-router";
-import { officePaths } from "../../../../office-paths.ts";
+import { PersonLink } from "../../../../office/person-link.tsx";
 import type { Attempt } from "./attempt-status.ts";
 
 const BY = { person: "学员自己交卷", limit: "到时自动交卷" } as const;
@@ -31,12 +30,7 @@ export function AttemptFacts({ attempt }: { attempt: Attempt }) {
             {
               key: "who",
               label: "学员",
-              children:
-                attempt.userId === null ? (
-                  nameOf(attempt)
-                ) : (
-                  <Link to={officePaths.person("user", attempt.userId)}>{nameOf(attempt)}</Link>
-                ),
+              children: <PersonLink userId={attempt.userId} name={nameOf(attempt)} />,
             },
             { key: "phone", label: "手机号", children: attempt.phone || "--" },
             { key: "score", label: "成绩", children: `${score} / ${totalScore} 分，${passScore} 分及格` },

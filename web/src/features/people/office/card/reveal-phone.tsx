@@ -1,0 +1,77 @@
+import { revealPhone } from "@zhutu/domain/people/person-contract.ts";
+import { revealReasonRule } from "@zhutu/domain/people/staff-form.ts";
+import { Button, Form, Input, Typography } from "antd";
+import { useState } from "react";
+import { api } from "../../../../lib/api/api.ts";
+import { AskingDialog } from "../../../../office/form/asking-dialog.tsx";
+import { ruled } from "../../../../office/form/field-rules.ts";
+import { tight } from "../../../../office/table/columns.tsx";
+
+type Props = {
+  userId: number;
+  /** Masked. */
+  telephone: string;
+};
+
+/** The masked phone, and the whole one after a reason; it is kept by this view alone. */
+export function RevealPhone({ userId, telephone }: Props) {
+  const [asked, setAsked] = useState(false);
+  const [whole, setWhole] = useState<string>();
+  return (
+    <span className="nowrap">
+      {whole === undefined ? (
+        <>
+          {telephone}{" "}
+          <Button
+            type="link"
+            size="small"
+            style={tight}
+            aria-label="查看完整手机号"
+            onClick={() => setAsked(true)}
+          >
+            查看
+          </Button>
+        </>
+      ) : (
+        <>
+          <Typography.Text strong copyable={{ text: whole, tooltips: ["复制手机号", "已复制"] }}>
+            {whole}
+          </Typography.Text>{" "}
+          <Button
+            type="link"
+            size="small"
+            style={tight}
+            aria-label="隐藏手机号"
+            onClick={() => setWhole(undefined)}
+          >
+            隐藏
+          </Button>
+        </>
+      )}
+      <AskingDialog
+        title="查看完整手机号"
+        yes="查看"
+        initial={{ reason: "" }}
+        open={asked}
+        onClose={() => setAsked(false)}
+        run={async (body) => {
+          const answer = await api(revealPhone, { params: { userId }, body }, { quiet: true });
+          setWhole(answer.telephone);
+        }}
+      >
+        <Typography.Paragraph>
+          您的姓名和原因会记入这个账号的变更记录，每小时最多查看 30 个。
+        </Typography.Paragraph>
+        <Form.Item
+          name="reason"
+          label="原因"
+          required
+          rules={[ruled(revealReasonRule, "")]}
+          extra="如：回拨电话"
+        >
+          <Input autoComplete="off" />
+        </Form.Item>
+      </AskingDialog>
+    </span>
+  );
+}
