@@ -1537,6 +1537,7 @@ CREATE UNIQUE INDEX "users_learner_phone" ON "users" USING btree ("telephone") W
 CREATE INDEX "users_id_card" ON "users" USING btree ("id_card_hmac");--> statement-breakpoint
 CREATE UNIQUE INDEX "users_confirmed_id_card" ON "users" USING btree ("id_card_hmac") WHERE user_status = 2;--> statement-breakpoint
 CREATE INDEX "users_phone" ON "users" USING btree ("telephone");--> statement-breakpoint
+CREATE INDEX "users_phone_end" ON "users" USING btree (right("telephone", 4),"user_id") WHERE roles[1] = 'user' and deleted_at is null;--> statement-breakpoint
 CREATE INDEX "users_role" ON "users" USING btree ((roles[1]),"user_id");--> statement-breakpoint
 CREATE INDEX "users_name" ON "users" USING gin (search_grams(user_name));--> statement-breakpoint
 CREATE INDEX "verify_codes_phone" ON "verify_codes" USING btree ("phone","purpose","created_at");--> statement-breakpoint
@@ -1546,9 +1547,11 @@ CREATE UNIQUE INDEX "invoices_number_in_force" ON "invoices" USING btree ("invoi
 CREATE UNIQUE INDEX "invoices_file_in_force" ON "invoices" USING btree ("file_key") WHERE voided_time is null;--> statement-breakpoint
 CREATE INDEX "invoices_of_order" ON "invoices" USING btree ("order_id");--> statement-breakpoint
 CREATE INDEX "invoices_user" ON "invoices" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "invoices_number" ON "invoices" USING btree ("invoice_no");--> statement-breakpoint
+CREATE INDEX "invoices_payer_id" ON "invoices" USING btree ("payer_id") WHERE payer_id <> '';--> statement-breakpoint
 CREATE INDEX "invoices_payer" ON "invoices" USING gin (search_grams(payer_name));--> statement-breakpoint
-CREATE INDEX "invoices_payer_id" ON "invoices" USING gin (search_grams(payer_id));--> statement-breakpoint
-CREATE INDEX "invoices_number" ON "invoices" USING gin (search_grams(invoice_no));--> statement-breakpoint
+CREATE INDEX "invoices_payer_id_parts" ON "invoices" USING gin (search_grams(payer_id));--> statement-breakpoint
+CREATE INDEX "invoices_number_parts" ON "invoices" USING gin (search_grams(invoice_no));--> statement-breakpoint
 CREATE INDEX "invoices_office" ON "invoices" USING btree ((invoice_status = 1) desc,"create_time" DESC NULLS FIRST,"invoice_id" DESC NULLS FIRST);--> statement-breakpoint
 CREATE INDEX "live_replays_course" ON "live_replays" USING btree ("course_id");--> statement-breakpoint
 CREATE INDEX "live_replays_due" ON "live_replays" USING btree ("due_at") WHERE "live_replays"."state" = 'due';--> statement-breakpoint

@@ -2,6 +2,7 @@
 import { listCourses, getCourse } from "@zhutu/domain/catalogue/contract.ts";
 import { saveCartItem } from "@zhutu/domain/cart/contract.ts";
 import * as exam from "@zhutu/domain/exam/contract.ts";
+import { searchOffice } from "@zhutu/domain/desk/contract.ts";
 import { getOwnWaiting } from "@zhutu/domain/desk/own/contract.ts";
 import { placeOrder } from "@zhutu/domain/ordering/contract.ts";
 import { listMyCourses } from "@zhutu/domain/enrolment/contract.ts";
@@ -12,6 +13,7 @@ import { aLesson, letPass } from "./modules/study/lesson-testing.ts";
 import { aCourse, holdCourse } from "./testing/factories/catalogue.ts";
 import { aChannel } from "./testing/factories/channels.ts";
 import { aPaper, aQuestion } from "./testing/factories/exam.ts";
+import { anAccount } from "./testing/factories/identity.ts";
 import { signInWith } from "./testing/identity.ts";
 import { testShop } from "./testing/shop.ts";
 import { statementsOf } from "./testing/statements.ts";
@@ -62,6 +64,14 @@ test("detail, with a channel's code", () =>
   pinned([2, 2, 0], () =>
     shop.as(null, getCourse, { params: { courseId: course.courseId }, query: { exclusiveCode: "QD0001" } }),
   ));
+
+// The end of a phone and a name are sent together, then their orders.
+test("office search by the last four digits of a phone", async () => {
+  const clerk = await anAccount(shop, "admin", { rights: ["sales"] });
+  await shop.tokenOf(clerk);
+  const text = me.telephone.slice(-4);
+  await pinned([5, 5, 0], () => shop.as(clerk, searchOffice, { query: { text } }));
+});
 
 test("cart add", () =>
   pinned([3, 3, 1], () =>

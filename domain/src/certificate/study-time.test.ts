@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { STUDY_TIME_LABELS, studyTimeStateOf, studyTimeStates, uncountedReason } from "./study-time.ts";
+import {
+  STUDY_TIME_LABELS,
+  studyTimeStateOf,
+  studyTimeStates,
+  uncountedReason,
+  uncountedText,
+} from "./study-time.ts";
 
 test("[MYC-013] the states of study time are unuse, used and expired", () => {
   expect(studyTimeStates).toEqual(["unuse", "used", "expired"]);
@@ -35,4 +41,16 @@ test.each([
   ["done before it was held", done, true, "again"],
 ])("%s", (_, reached, mayStudy, reason) => {
   expect(uncountedReason(reached, mayStudy)).toBe(reason);
+});
+
+test.each([
+  ["watch", 0.641, "未看满，已计时 64.1%，满 90% 后计入"],
+  ["watch", null, "未看满，看完本讲后计入"],
+  ["face", null, "缺人脸核验，核验后再打开本讲就计入"],
+  ["test", null, "未通过测验，通过本讲测验后计入"],
+  ["cap", null, "已学完，当天能计入的学时已满，从明天起按完成顺序自动计入"],
+  ["ended", null, "不在有效期内，课程到期前没有学完，不再计入"],
+  ["again", null, "学完时还没有这门课程，再播放一次到结尾后计入"],
+] as const)("hours that wait for %s at %j are told to staff: %s", (reason, coverage, text) => {
+  expect(uncountedText(reason, { coverage, needed: 0.9 })).toBe(text);
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { courseStatus, courseType } from "../catalogue/contract.ts";
 import { flag01, id, nothing, paging, ruled, time, yuan } from "../contract.ts";
 import { endpoint, roles } from "../endpoint.ts";
+import { invoiceStatuses } from "../invoicing/invoice-status.ts";
 import { orderIdShape } from "../ordering/contract.ts";
 import { ORDER_STATUS } from "../ordering/order-status.ts";
 import { may } from "../permissions.ts";
@@ -16,6 +17,7 @@ export const foundPerson = z.object({
   telephone: z.string(),
   role: z.enum(roles),
   regTime: time,
+  disabled: z.boolean(),
 });
 export const foundOrder = z.object({
   orderId: orderIdShape,
@@ -23,6 +25,20 @@ export const foundOrder = z.object({
   userName: z.string(),
   orderStatus: z.literal(Object.values(ORDER_STATUS)),
   orderAmt: yuan,
+  /** Has copies that can be moved to another phone. */
+  hasCopies: z.boolean(),
+  /** Paid, without an invoice in force. */
+  mayInvoice: z.boolean(),
+});
+/** For who manages invoices. */
+export const foundInvoice = z.object({
+  invoiceId: z.int(),
+  orderId: orderIdShape,
+  payerName: z.string(),
+  invoiceNo: z.string(),
+  invoiceAmt: yuan,
+  invoiceStatus: z.literal(invoiceStatuses),
+  voided: z.boolean(),
 });
 export const foundCourse = z.object({
   courseId: z.int(),
@@ -30,7 +46,11 @@ export const foundCourse = z.object({
   courseType,
   courseStatus,
 });
-/** Best matches of each kind; teachers find only their own courses. */
+const foundKinds = ["people", "orders", "invoices", "courses"] as const;
+/**
+ * Best matches of each kind in all states, five at most, twenty of the last four digits of a phone; teachers find only
+ * their own courses.
+ */
 export const searchOffice = endpoint({
   name: "searchOffice",
   method: "GET",
@@ -40,7 +60,10 @@ export const searchOffice = endpoint({
   reply: z.object({
     people: z.array(foundPerson),
     orders: z.array(foundOrder),
+    invoices: z.array(foundInvoice),
     courses: z.array(foundCourse),
+    /** Kinds of which more match. */
+    more: z.array(z.enum(foundKinds)),
   }),
 });
 

@@ -1,4 +1,5 @@
 import type { Access, Role } from "../endpoint.ts";
+import { normalCreditCode } from "../invoicing/credit-code.ts";
 import { may } from "../permissions.ts";
 import { normalPhone } from "../phone.ts";
 import { type AdminRights, admitsRights } from "../rights.ts";
@@ -9,7 +10,13 @@ export type Sought = {
   orderId?: string;
   /** Whole phone. */
   telephone?: string;
-  /** Part of a name. */
+  /** Last four digits of a phone. */
+  phoneEnd?: string;
+  /** Whole number of an invoice. */
+  invoiceNo?: string;
+  /** Whole tax number of a firm. */
+  payerId?: string;
+  /** Part of a name: of a person, firm or course. */
   name?: string;
 };
 
@@ -17,24 +24,44 @@ export type Sought = {
 export function soughtIn(typed: string): Sought {
   const text = trimmed(typed);
   const digits = normalPhone(text);
-  if (!/^\d+$/.test(digits)) return lengthOf(text) === 0 ? {} : { name: text };
-  if (digits.length === 11 && digits.startsWith("1")) return { telephone: digits };
-  if (digits.length >= 8 && digits.length <= 20) return { orderId: digits };
-  return { name: text };
+  if (/^\d+$/.test(digits)) return soughtByDigits(digits, text);
+  if (lengthOf(text) === 0) return {};
+  const code = normalCreditCode(text);
+  return /^(?=.*\d)[0-9A-Z]{15,20}$/.test(code) ? { payerId: code } : { name: text };
+}
+
+function soughtByDigits(digits: string, text: string): Sought {
+  const { length } = digits;
+  if (length === 4) return { phoneEnd: digits, name: digits };
+  if (length === 11 && digits.startsWith("1")) return { telephone: digits };
+  if (length < 8 || length > 20) return { name: text };
+  return {
+    orderId: digits,
+    ...(length === 20 && { invoiceNo: digits }),
+    ...((length === 15 || length === 18) && { payerId: digits }),
+  };
 }
 
 /** What a search finds: administrators by their rights, teachers only their own courses. */
 export function searchReach(role: Role, rights: AdminRights) {
   const reaches = (access: Access): boolean => role === "admin" && admitsRights(access, rights);
   return {
-    people: reaches(may.managePeople),
+    people: reaches(may.seeAPerson),
+    /** Also accounts of staff. */
+    staff: reaches(may.managePeople),
     orders: reaches(may.manageOrders),
+    invoices: reaches(may.manageInvoices),
     courses: role === "teacher" || reaches(may.runTheCatalogue),
   };
 }
 
+/** What the caller's search may promise, and no more. */
 export function searchableWords(role: Role, rights: AdminRights): string[] {
-  const { people, orders, courses } = searchReach(role, rights);
-  const persons = people ? ["手机号", "姓名"] : ["买家手机号", "买家姓名"];
-  return [...(orders ? ["订单号"] : []), ...(people || orders ? persons : []), ...(courses ? ["课程"] : [])];
+  const { people, orders, invoices, courses } = searchReach(role, rights);
+  return [
+    ...(people ? ["手机号或后四位", "姓名"] : []),
+    ...(orders ? ["订单号"] : []),
+    ...(invoices ? ["单位、税号、发票号"] : []),
+    ...(courses ? ["课程"] : []),
+  ];
 }

@@ -2,9 +2,11 @@ import { COMMENT_STATUS } from "@zhutu/domain/comments/comment-rules.ts";
 import type { Role } from "@zhutu/domain/endpoint.ts";
 import { LIST_ACCESS, type ListName } from "@zhutu/domain/desk/view.ts";
 import { partsThatAdmit } from "@zhutu/domain/rights.ts";
-import { and, arrayOverlaps, asc, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { INVOICE_STATUS } from "@zhutu/domain/invoicing/invoice-status.ts";
+import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
+import { and, arrayOverlaps, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
-import { containing, holds } from "../../kernel/db/columns.ts";
+import { containing, holds, holdsText, literals } from "../../kernel/db/columns.ts";
 import { paged, type Page, total, onlyRow } from "../../kernel/db/paging.ts";
 import { auditLogs } from "../../kernel/db/tables.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
@@ -19,33 +21,43 @@ import { isTaskOpen } from "../payment/service.ts";
 import { refundTasks } from "../payment/tables.ts";
 import { listViews } from "./tables.ts";
 
-/** Per kind. */
-const maxFound = 5;
-
 const person = {
   userId: users.userId,
   userName: users.userName,
   telephone: users.telephone,
   role: sql<Role>`${users.roles}[1]`,
   regTime: users.regTime,
+  disabled: sql<boolean>`${users.disabledAt} is not null`,
 };
-const isOpen = isNull(users.deletedAt);
+const isLearner = sql`roles[1] = 'user'`;
+const isSeen = ({ staff }: Seen) => and(isNull(users.deletedAt), staff ? undefined : isLearner);
+/** Whether accounts of staff are found, too. */
+type Seen = { staff: boolean };
 
-export const peopleByPhone = (db: Db, telephone: string) =>
+export const peopleByPhone = (db: Db, telephone: string, seen: Seen, most: number) =>
   db
     .select(person)
     .from(users)
-    .where(and(eq(users.telephone, telephone), isOpen))
-    .limit(maxFound);
+    .where(and(eq(users.telephone, telephone), isSeen(seen)))
+    .limit(most);
+
+/** Learners, newest first; by `users_phone_end`. */
+export const peopleByPhoneEnd = (db: Db, phoneEnd: string, most: number) =>
+  db
+    .select(person)
+    .from(users)
+    .where(and(sql`right(${users.telephone}, 4) = ${phoneEnd}`, isSeen({ staff: false })))
+    .orderBy(desc(users.userId))
+    .limit(most);
 
 /** Exact matches first, then newest. */
-export const peopleByName = (db: Db, name: string) =>
+export const peopleByName = (db: Db, name: string, seen: Seen, most: number) =>
   db
     .select(person)
     .from(users)
-    .where(and(holds(users.userName, containing(name)), isOpen))
+    .where(and(holds(users.userName, containing(name)), isSeen(seen)))
     .orderBy(desc(eq(users.userName, name)), desc(users.userId))
-    .limit(maxFound);
+    .limit(most);
 
 const order = {
   orderId: orders.orderId,
@@ -53,25 +65,60 @@ const order = {
   userName: users.userName,
   orderStatus: orders.orderStatus,
   orderAmt: orders.orderAmt,
+  hasCopies: sql<boolean>`(${orders.orderType} = 'package' and ${orders.orderStatus} = ${literals([ORDER_STATUS.paid])})`,
+  mayInvoice: sql<boolean>`(${orders.orderStatus} = ${literals([ORDER_STATUS.paid])} and ${orders.orderAmt} > 0
+    and not exists (select from ${invoices} i where i.order_id = ${orders.orderId} and i.voided_time is null))`,
 };
 const foundOrders = (db: Db) =>
   db.select(order).from(orders).innerJoin(users, eq(users.userId, orders.userId));
 
 /** Newest first. */
-export const ordersByNumber = (db: Db, beginning: string) =>
+export const ordersByNumber = (db: Db, beginning: string, most: number) =>
   foundOrders(db)
     .where(and(sql`${orders.orderId} >= ${beginning}`, sql`${orders.orderId} < ${`${beginning}a`}`))
     .orderBy(desc(orders.orderId))
-    .limit(maxFound);
+    .limit(most);
 
-export const ordersOf = (db: Db, userIds: readonly number[]) =>
+export const ordersOf = (db: Db, userIds: readonly number[], most: number) =>
   foundOrders(db)
     .where(inArray(orders.userId, [...userIds]))
     .orderBy(desc(orders.createTime), desc(orders.orderId))
-    .limit(maxFound);
+    .limit(most);
+
+export type SoughtInvoice = { invoiceNo?: string; payerId?: string; name?: string };
+
+/** In all states, also voided ones, newest first; without those waiting for payment or withdrawn. */
+export const invoicesFound = (db: Db, { invoiceNo, payerId, name }: SoughtInvoice, most: number) =>
+  db
+    .select({
+      invoiceId: invoices.invoiceId,
+      orderId: invoices.orderId,
+      payerName: invoices.payerName,
+      invoiceNo: sql<string>`coalesce(${invoices.invoiceNo}, '')`,
+      invoiceAmt: invoices.invoiceAmt,
+      invoiceStatus: invoices.invoiceStatus,
+      voided: sql<boolean>`${invoices.voidedTime} is not null`,
+    })
+    .from(invoices)
+    .where(
+      and(
+        ne(invoices.invoiceStatus, INVOICE_STATUS.none),
+        or(
+          invoiceNo === undefined ? undefined : eq(invoices.invoiceNo, invoiceNo),
+          payerId === undefined ? undefined : and(eq(invoices.payerId, payerId), ne(invoices.payerId, "")),
+          name === undefined ? undefined : holdsText(invoices.payerName, name),
+        ),
+      ),
+    )
+    .orderBy(desc(invoices.invoiceId))
+    .limit(most);
 
 /** All words; `teacherId` limits to own courses. */
-export const coursesByName = (db: Db, name: string, teacherId: number | null) =>
+export const coursesByName = (
+  db: Db,
+  name: string,
+  { teacherId, most }: { teacherId: number | null; most: number },
+) =>
   db
     .select({
       courseId: courses.courseId,
@@ -87,7 +134,7 @@ export const coursesByName = (db: Db, name: string, teacherId: number | null) =>
       ),
     )
     .orderBy(desc(eq(courses.courseStatus, "published")), desc(courses.courseId))
-    .limit(maxFound);
+    .limit(most);
 
 export const upTo = (waiting: SQL, most: number) =>
   sql<number>`(select count(*)::int from (${waiting} limit ${most}) w)`;

@@ -6,16 +6,14 @@ import { MAX_COUNTED } from "@zhutu/domain/desk/contract.ts";
 import { MAX_OWN_COUNTED } from "@zhutu/domain/desk/own/contract.ts";
 import { may } from "@zhutu/domain/permissions.ts";
 import { admitsRights } from "@zhutu/domain/rights.ts";
-import { searchReach, soughtIn } from "@zhutu/domain/desk/search.ts";
 import { isPersonalFilter, LIST_ACCESS, type ListName, MAX_VIEWS } from "@zhutu/domain/desk/view.ts";
-import { maskPhone } from "@zhutu/domain/phone.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, Services, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import type { Jobs } from "../../kernel/jobs/jobs.ts";
 import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
-import { admit, ownerOf } from "../../kernel/http/access.ts";
+import { admit } from "../../kernel/http/access.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { countDue } from "../exam/service.ts";
 import { billsWaiting } from "../refunds/service.ts";
@@ -34,6 +32,7 @@ export {
   startExport,
 } from "./exports/exports.ts";
 export { recordHistory } from "./history.ts";
+export { searchOffice } from "./search.ts";
 
 type StaffCtx = Ctx<SessionUser>;
 
@@ -49,37 +48,6 @@ export function deskJobs(jobs: Jobs, services: Services): void {
     cron: "25 * * * *",
     work: async () => void (await sweepExports(services.db)),
   });
-}
-
-/** Within an administrator's rights or a teacher's own courses. */
-export async function searchOffice(ctx: StaffCtx, { text }: { text: string }) {
-  const { telephone, orderId, name } = soughtIn(text);
-  const {
-    people: seesPeople,
-    orders: seesOrders,
-    courses: seesCourses,
-  } = searchReach(ctx.user.role, ctx.user.rights);
-  const ownerId = ownerOf(ctx.user);
-  // Orders are found through buyers even where people are not shown.
-  const meant = seesPeople || seesOrders;
-  const byName = async () => {
-    if (name === undefined || !meant) return [];
-    return queries.peopleByName(ctx.db, name);
-  };
-  const [people, numbered, courses] = await Promise.all([
-    meant && telephone !== undefined ? queries.peopleByPhone(ctx.db, telephone) : byName(),
-    seesOrders && orderId !== undefined ? queries.ordersByNumber(ctx.db, orderId) : [],
-    name === undefined || !seesCourses ? [] : queries.coursesByName(ctx.db, name, ownerId),
-  ]);
-  const buyers = people.filter(({ role }) => role === "user").map(({ userId }) => userId);
-  const theirs = seesOrders && buyers.length > 0 ? await queries.ordersOf(ctx.db, buyers) : [];
-  return {
-    people: seesPeople
-      ? people.map((person) => ({ ...person, telephone: person.telephone && maskPhone(person.telephone) }))
-      : [],
-    orders: [...numbered, ...theirs],
-    courses,
-  };
 }
 
 /** Within the caller's rights, each up to MAX_COUNTED. */

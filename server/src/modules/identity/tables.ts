@@ -76,6 +76,10 @@ export const users = pgTable(
       .where(sql`user_status = ${literals([USER_STATUS.confirmed])}`),
     // Staff search any role by full number.
     index("users_phone").on(t.telephone),
+    // Staff search learners by the last four digits.
+    index("users_phone_end")
+      .on(sql`right(${t.telephone}, 4)`, t.userId)
+      .where(sql`roles[1] = 'user' and deleted_at is null`),
     index("users_role").on(sql`(roles[1])`, t.userId),
     index("users_name").using("gin", sql`search_grams(user_name)`),
     check("users_has_role", sql`cardinality(roles) >= 1`),

@@ -102,9 +102,14 @@ export const invoices = pgTable(
       .where(sql`voided_time is null`),
     index("invoices_of_order").on(t.orderId),
     index("invoices_user").on(t.userId),
+    // Staff search by number, also of voided ones, and by tax number.
+    index("invoices_number").on(t.invoiceNo),
+    index("invoices_payer_id")
+      .on(t.payerId)
+      .where(sql`payer_id <> ''`),
     index("invoices_payer").using("gin", sql`search_grams(payer_name)`),
-    index("invoices_payer_id").using("gin", sql`search_grams(payer_id)`),
-    index("invoices_number").using("gin", sql`search_grams(invoice_no)`),
+    index("invoices_payer_id_parts").using("gin", sql`search_grams(payer_id)`),
+    index("invoices_number_parts").using("gin", sql`search_grams(invoice_no)`),
     // The order of the administrator's list.
     index("invoices_office").on(
       sql`(invoice_status = ${literals([INVOICE_STATUS.applied])}) desc`,

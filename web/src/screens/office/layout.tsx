@@ -1,5 +1,6 @@
 // oxlint-disable-next-line no-restricted-imports -- without its frame there is no page to keep
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
+import { hearEarly } from "../../features/desk/office/early-search.ts";
 import { RouteTitle } from "../../lib/head/page-title.tsx";
 import { AfterMount } from "../../ui/after-mount.tsx";
 import { SkeletonRows } from "../../ui/states.tsx";
@@ -10,19 +11,22 @@ const OfficeFrame = lazy(() => import("./frame.tsx"));
 /** Not for search engines; titles are the screens' own once they are drawn. */
 export const meta = () => [{ name: "robots", content: "noindex" }];
 
-const loading = (
-  <main id="main">
-    <RouteTitle />
-    <SkeletonRows />
-  </main>
-);
+function Loading() {
+  useEffect(hearEarly, []);
+  return (
+    <main id="main">
+      <RouteTitle />
+      <SkeletonRows />
+    </main>
+  );
+}
 
 /** The back office, in the browser only. */
 export default function OfficeLayout() {
   return (
-    <AfterMount fallback={loading}>
+    <AfterMount fallback={<Loading />}>
       {() => (
-        <Suspense fallback={loading}>
+        <Suspense fallback={<Loading />}>
           <OfficeFrame />
         </Suspense>
       )}

@@ -4,6 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { OfficeProvider } from "../../../office/shell/office-provider.tsx";
 import { type Answers, openScreen, refused } from "../../../testing/open-screen.tsx";
 import { CommandBox } from "./command-box.tsx";
+import { hearEarly } from "./early-search.ts";
 
 const places = [
   { label: "订单", to: "/board/admin/orders", icon: "file" },
@@ -17,6 +18,7 @@ const found = {
       telephone: "138****2206",
       role: "user",
       regTime: "2026-10-08T02:00:00.000Z",
+      disabled: false,
     },
   ],
   orders: [
@@ -26,10 +28,15 @@ const found = {
       userName: "周建国",
       orderStatus: 2,
       orderAmt: 399,
+      hasCopies: true,
+      mayInvoice: true,
     },
   ],
+  invoices: [],
   courses: [],
+  more: [],
 };
+const nothing = { people: [], orders: [], invoices: [], courses: [], more: [] };
 const open = (answers: Answers = { "GET /api/admin/search": () => found }, rights: AdminRights = null) =>
   openScreen({
     screens: {
@@ -43,7 +50,9 @@ const open = (answers: Answers = { "GET /api/admin/search": () => found }, right
     role: "admin",
     answers,
   });
-const field = page.getByRole("combobox", { name: "搜索订单号、手机号、姓名、课程" });
+const field = page.getByRole("combobox", {
+  name: "搜索手机号或后四位、姓名、订单号、单位、税号、发票号、课程",
+});
 const option = (name: RegExp) => page.getByRole("option", { name });
 
 test("Ctrl K opens the box with its field ready; the arrows choose and Enter goes there", async () => {
@@ -53,7 +62,7 @@ test("Ctrl K opens the box with its field ready; the arrows choose and Enter goe
   await expect.element(option(/^订单/)).toHaveAttribute("aria-selected", "true");
   await userEvent.keyboard("周建国");
   await expect.element(option(/^周建国 · 138\*{4}2206/)).toHaveAttribute("aria-selected", "true");
-  await expect.element(option(/周建国 · 施工管理精讲 · ¥399\.00 · 已付款/)).toBeVisible();
+  await expect.element(option(/已付款 · ¥399\.00 · 周建国 · 施工管理精讲$/)).toBeVisible();
   await expect.poll(() => called("GET /api/admin/search").at(-1)?.query.get("text")).toBe("周建国");
   await userEvent.keyboard("{ArrowDown}{Enter}");
   await expect.poll(address).toBe("/board/admin/orders/20261118103422018123");
@@ -79,9 +88,9 @@ test("what is typed right after Ctrl K is taken whole, and gives way to what is 
 
 test("a press opens the box and chooses a page by its name", async () => {
   const { address } = await open({
-    "GET /api/admin/search": () => ({ people: [], orders: [], courses: [] }),
+    "GET /api/admin/search": () => nothing,
   });
-  await page.getByRole("button", { name: /搜索订单号/ }).click();
+  await page.getByRole("button", { name: /搜索手机号/ }).click();
   await field.fill("课");
   await option(/^课程/).click();
   await expect.poll(address).toBe("/board/admin/courses");
@@ -90,12 +99,15 @@ test("a press opens the box and chooses a page by its name", async () => {
 test("nothing found, and a search that fails, are said", async () => {
   const desk = { down: false };
   await open({
-    "GET /api/admin/search": () =>
-      desk.down ? refused(500, "系统出错了，请稍后再试") : { people: [], orders: [], courses: [] },
+    "GET /api/admin/search": () => (desk.down ? refused(500, "系统出错了，请稍后再试") : nothing),
   });
-  await page.getByRole("button", { name: /搜索订单号/ }).click();
+  await page.getByRole("button", { name: /搜索手机号/ }).click();
   await field.fill("1380000");
-  await expect.element(page.getByText("没有找到，手机号要输完整，订单号至少输入前 8 位")).toBeVisible();
+  await expect
+    .element(
+      page.getByText("没有找到，手机号要输完整或只输后四位，订单号至少输入前 8 位，税号和发票号要输完整"),
+    )
+    .toBeVisible();
   desk.down = true;
   await field.fill("王");
   await expect.element(page.getByText("系统出错了，请稍后再试")).toBeVisible();
@@ -103,7 +115,7 @@ test("nothing found, and a search that fails, are said", async () => {
 
 test("the Enter with which Safari ends a word of an input method opens nothing", async () => {
   const { address } = await open();
-  await page.getByRole("button", { name: /搜索订单号/ }).click();
+  await page.getByRole("button", { name: /搜索手机号/ }).click();
   await field.fill("周建国");
   await expect.element(option(/^周建国/)).toHaveAttribute("aria-selected", "true");
   const enter = (keyCode: number) =>
@@ -121,10 +133,65 @@ test("the Enter with which Safari ends a word of an input method opens nothing",
 test("the box names what the clerk's rights reach, and nothing else", async () => {
   await open(undefined, ["sales"]);
   await expect
-    .element(page.getByRole("button", { name: /^搜索订单号、买家手机号、买家姓名\s*Ctrl K$/ }))
+    .element(
+      page.getByRole("button", { name: /^搜索手机号或后四位、姓名、订单号、单位、税号、发票号\s*Ctrl K$/ }),
+    )
     .toBeVisible();
-  await open({ "GET /api/admin/search": () => ({ people: [], orders: [], courses: [] }) }, ["teaching"]);
-  await page.getByRole("button", { name: /^搜索课程\s*Ctrl K$/ }).click();
-  await page.getByRole("combobox", { name: "搜索课程" }).fill("没有的课");
-  await expect.element(page.getByText("没有找到", { exact: true })).toBeVisible();
+  await open({ "GET /api/admin/search": () => nothing }, ["teaching"]);
+  await page.getByRole("button", { name: /^搜索手机号或后四位、姓名、课程\s*Ctrl K$/ }).click();
+  await page.getByRole("combobox", { name: "搜索手机号或后四位、姓名、课程" }).fill("没有的课");
+  await expect.element(page.getByText("没有找到，手机号要输完整或只输后四位", { exact: true })).toBeVisible();
+});
+
+test("the right arrow chooses what is done with a line; left goes back, and the caret keeps its arrows", async () => {
+  const { address } = await open();
+  await page.getByRole("button", { name: /搜索手机号/ }).click();
+  await field.fill("周建国");
+  await expect.element(option(/^周建国 · 138/)).toHaveAttribute("aria-selected", "true");
+  await userEvent.keyboard("{ArrowRight}{ArrowRight}");
+  await expect.element(option(/^看订单：周建国/)).toHaveAttribute("aria-selected", "true");
+  await userEvent.keyboard("{ArrowRight}{ArrowLeft}");
+  await expect.element(option(/^分配课程：周建国/)).toHaveAttribute("aria-selected", "true");
+  await userEvent.keyboard("{ArrowLeft}{ArrowLeft}{ArrowRight}{ArrowRight}");
+  await expect.element(option(/^分配课程：周建国/)).toHaveAttribute("aria-selected", "true");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(address).toBe("/board/admin/admin-assign-users?userId=12");
+});
+
+test("an order leads to its seats and its invoice's form; acts are those of the rights", async () => {
+  const { address } = await open(undefined, ["sales"]);
+  await page.getByRole("button", { name: /搜索手机号/ }).click();
+  await page.getByRole("combobox").fill("周建国");
+  await expect.element(option(/^换手机号：20261118103422018123$/)).toBeVisible();
+  await option(/^开发票：20261118103422018123$/).click();
+  await expect.poll(address).toBe("/board/admin/orders/20261118103422018123?form=invoice");
+});
+
+test("teaching is offered no acts of sales, and more than is shown is said", async () => {
+  await open({ "GET /api/admin/search": () => ({ ...found, orders: [], more: ["people"] }) }, ["teaching"]);
+  await page.getByRole("button", { name: /搜索手机号/ }).click();
+  await page.getByRole("combobox").fill("2206");
+  await expect.element(page.getByText(/只显示前 1 个/)).toBeVisible();
+  expect(option(/：/).elements()).toEqual([]);
+});
+
+test("the key pressed while the office is still loading opens the box with what was typed since", async () => {
+  const stop = hearEarly();
+  await userEvent.keyboard("{Control>}k{/Control}2206");
+  await open();
+  stop();
+  await expect.element(field).toHaveValue("2206");
+  await userEvent.keyboard("9");
+  await expect.element(field).toHaveValue("22069");
+});
+
+test("keys are let go where no box comes", async () => {
+  hearEarly()();
+  const stop = hearEarly();
+  await userEvent.keyboard("{Control>}k{/Control}");
+  stop();
+  await openScreen({ screens: { "/": <input aria-label="别的输入框" /> }, at: "/" });
+  await page.getByLabelText("别的输入框").click();
+  await userEvent.keyboard("a1");
+  await expect.element(page.getByLabelText("别的输入框")).toHaveValue("a1");
 });

@@ -1,5 +1,6 @@
 import { firstUnits } from "@zhutu/domain/text-rule.ts";
 import { searchOffice } from "@zhutu/domain/desk/contract.ts";
+import type { AdminRights } from "@zhutu/domain/rights.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Input, type InputRef, Modal } from "antd";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
@@ -10,36 +11,48 @@ import { isImeEvent } from "../../../ui/ime-event.ts";
 import type { Role } from "../../../lib/route-handle.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import css from "./desk.module.css";
-import { type Line, linesOf, type Place } from "./found.ts";
+import { type Act, linesOf, type Place } from "./found.ts";
 
 type Props = {
   open: boolean;
   onClose: () => void;
   role: Role;
+  rights: AdminRights;
   places: readonly Place[];
   what: string;
   /** Text typed before the dialog was ready. */
   taken: () => string;
 };
 
-/** What is typed is looked for while it is typed; the arrows choose, Enter opens, with Ctrl in a window of its own. */
-export default function CommandDialog({ open, onClose, role, places, what, taken }: Props) {
+/**
+ * Looks for what is typed while it is typed. Up and down choose a line, left and right one of its acts, Enter opens, with
+ * Ctrl in a window of its own.
+ */
+export default function CommandDialog({ open, onClose, role, rights, places, what, taken }: Props) {
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
+  /** Of the chosen line: 0 opens it, then its acts. */
+  const [act, setAct] = useState(0);
   const asked = useSettled(text.trim());
   const found = useApi(
     searchOffice,
     { query: { text: asked } },
     { enabled: open && asked !== "", placeholderData: keepPreviousData },
   );
-  const groups = linesOf(asked === "" ? undefined : found.data, { text, role, places });
+  const groups = linesOf(asked === "" ? undefined : found.data, { text, role, rights, places });
   const lines = groups.flatMap((group) => group.lines);
   const chosen = lines[Math.min(at, lines.length - 1)];
   const field = useRef<InputRef>(null);
   const list = useId();
   const navigate = useNavigate();
 
-  const go = (line: Line, aside: boolean): void => {
+  const acts = chosen?.acts ?? [];
+  const target = acts[act - 1] ?? chosen;
+  const choose = (line: number, itsAct = 0): void => {
+    setAt(line);
+    setAct(itsAct);
+  };
+  const go = (line: { to: string }, aside: boolean): void => {
     if (aside) return void window.open(line.to, "_blank", "noopener");
     onClose();
     void navigate(line.to);
@@ -50,11 +63,17 @@ export default function CommandDialog({ open, onClose, role, places, what, taken
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && lines.length > 0) {
       event.preventDefault();
-      setAt((Math.min(at, lines.length - 1) + step + lines.length) % lines.length);
+      choose((Math.min(at, lines.length - 1) + step + lines.length) % lines.length);
     }
-    if (event.key === "Enter" && chosen) {
+    const aside = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    const moved = act + (aside ?? 0);
+    if (aside !== undefined && isPastText(event.currentTarget) && moved >= 0 && moved <= acts.length) {
       event.preventDefault();
-      go(chosen, event.ctrlKey || event.metaKey);
+      setAct(act + aside);
+    }
+    if (event.key === "Enter" && target) {
+      event.preventDefault();
+      go(target, event.ctrlKey || event.metaKey);
     }
   };
   const begin = (): void => {
@@ -85,40 +104,57 @@ export default function CommandDialog({ open, onClose, role, places, what, taken
         value={text}
         onChange={(event) => {
           setText(event.target.value);
-          setAt(0);
+          choose(0);
         }}
         onKeyDown={onKey}
         role="combobox"
         aria-label={what}
         aria-expanded={lines.length > 0}
         aria-controls={list}
-        aria-activedescendant={chosen && `${list}-${chosen.key}`}
+        aria-activedescendant={chosen && `${list}-${chosen.key}-${acts[act - 1] ? act : 0}`}
         autoComplete="off"
       />
       <div id={list} role="listbox" aria-label="找到的内容" className={css.found}>
-        {groups.map(({ title, lines: inside }) => (
+        {groups.map(({ title, lines: inside, more = false }) => (
           <div key={title} role="group" aria-label={title}>
             <p aria-hidden="true" className={css.group}>
               {title}
+              {more && `（只显示前 ${inside.length} 个）`}
             </p>
             {inside.map((line) => (
-              // The field keeps the focus: keys are heard there, a press chooses as Enter does.
-              // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
               <div
                 key={line.key}
-                id={`${list}-${line.key}`}
-                role="option"
-                tabIndex={-1}
-                aria-selected={line === chosen}
+                role="presentation"
                 className={css.line}
-                onMouseMove={() => setAt(lines.indexOf(line))}
-                onClick={(event) => go(line, event.ctrlKey || event.metaKey)}
+                data-chosen={line === chosen}
+                onMouseMove={() => line !== chosen && choose(lines.indexOf(line))}
               >
-                <Icon name={line.icon} />
-                <span>
-                  <b>{line.title}</b>
-                  <small>{line.about}</small>
-                </span>
+                {[line, ...(line.acts ?? [])].map((one, nth) => (
+                  // The field keeps the focus: keys are heard there, a press chooses as Enter does.
+                  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+                  <div
+                    key={one.to}
+                    id={`${list}-${line.key}-${nth}`}
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={line === chosen && nth === (acts[act - 1] ? act : 0)}
+                    {...(nth > 0 && { "aria-label": `${(one as Act).label}：${line.title}` })}
+                    className={nth === 0 ? css.main : css.act}
+                    onClick={(event) => go(one, event.ctrlKey || event.metaKey)}
+                  >
+                    {nth === 0 ? (
+                      <>
+                        <Icon name={line.icon} />
+                        <span>
+                          <b>{line.title}</b>
+                          <small>{line.about}</small>
+                        </span>
+                      </>
+                    ) : (
+                      (one as Act).label
+                    )}
+                  </div>
+                ))}
               </div>
             ))}
           </div>
@@ -137,9 +173,16 @@ export default function CommandDialog({ open, onClose, role, places, what, taken
   );
 }
 
+/** The arrow would not move the caret. */
+const isPastText = (target: EventTarget & Element): boolean =>
+  target instanceof HTMLInputElement &&
+  target.selectionStart === target.value.length &&
+  target.selectionEnd === target.value.length;
+
 const hintsOf = (what: string): string[] => [
-  ...(what.includes("手机号") ? ["手机号要输完整"] : []),
+  ...(what.includes("手机号") ? ["手机号要输完整或只输后四位"] : []),
   ...(what.includes("订单号") ? ["订单号至少输入前 8 位"] : []),
+  ...(what.includes("税号") ? ["税号和发票号要输完整"] : []),
 ];
 
 type Note = { what: string; waiting: boolean; asked: string; failed: string; none: boolean };
@@ -148,7 +191,7 @@ function noteOf({ what, waiting, asked, failed, none }: Note): string {
   if (waiting) return "正在查找";
   if (failed) return failed;
   if (asked !== "" && none) return ["没有找到", ...hintsOf(what)].join("，");
-  return "↑↓ 选择，回车打开，Ctrl 加回车在新窗口打开";
+  return "↑↓ 选择，→ 选后面的操作，回车打开，Ctrl 加回车在新窗口打开";
 }
 
 /** The text, debounced. */

@@ -1,17 +1,35 @@
-// What the search box found, as lines to choose from.
+// What the search box found, as lines to choose from, each with what is done next.
 import { COURSE_STATUS_LABELS } from "@zhutu/domain/catalogue/course-status.ts";
 import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { searchOffice } from "@zhutu/domain/desk/contract.ts";
-import { formatPrice } from "@zhutu/domain/money.ts";
+import { INVOICE_STATUS } from "@zhutu/domain/invoicing/invoice-status.ts";
+import { formatAmount, formatPrice } from "@zhutu/domain/money.ts";
 import { ORDER_STATUS_LABELS } from "@zhutu/domain/ordering/order-status.ts";
+import type { AdminRights } from "@zhutu/domain/rights.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
+import { isWithinRights } from "../../../lib/session/rights.ts";
 import { officePaths } from "../../../office-paths.ts";
 import type { Role } from "../../../lib/route-handle.ts";
 import type { IconName } from "../../../ui/icon.tsx";
 
-export type Line = { key: string; icon: IconName; title: string; about: string; to: string };
-export type LineGroup = { title: string; lines: Line[] };
+type Found = CallReply<typeof searchOffice>;
+/** A way on, beside opening it. */
+export type Act = { label: string; to: string };
+export type Line = {
+  key: string;
+  icon: IconName;
+  title: string;
+  about: string;
+  to: string;
+  acts?: readonly Act[];
+};
+export type LineGroup = {
+  title: string;
+  lines: Line[];
+  /** Of which only the first are shown. */
+  more?: boolean;
+};
 /** A page of the office that may be gone to by its name. */
 export type Place = { label: string; to: string; icon: IconName };
 
@@ -22,38 +40,81 @@ const ROLE_WORDS: Readonly<Record<Role, string>> = {
   channel: "渠道",
 };
 
-/** The groups that have something in them: people, orders, courses, and pages whose name has the text. */
-export function linesOf(
-  found: CallReply<typeof searchOffice> | undefined,
-  { text, role, places }: { text: string; role: Role; places: readonly Place[] },
-): LineGroup[] {
-  const { people = [], orders = [], courses = [] } = found ?? {};
+const actsOfPerson = ({ role, userId }: Found["people"][number], rights: AdminRights): Act[] =>
+  role !== "user"
+    ? []
+    : [
+        ...(isWithinRights({ needs: "manageUserCourses" }, rights)
+          ? [{ label: "分配课程", to: officePaths.assignUsers({ userId }) }]
+          : []),
+        ...(isWithinRights({ needs: "manageOrders" }, rights)
+          ? [{ label: "看订单", to: officePaths.user({ userId, tab: "orders" }) }]
+          : []),
+      ];
+
+const actsOfOrder = ({ orderId, hasCopies, mayInvoice }: Found["orders"][number]): Act[] => [
+  ...(hasCopies ? [{ label: "换手机号", to: officePaths.assignCopies(orderId) }] : []),
+  ...(mayInvoice ? [{ label: "开发票", to: officePaths.order(orderId, { form: "invoice" }) }] : []),
+];
+
+const invoiceState = ({ voided, invoiceStatus, invoiceNo }: Found["invoices"][number]): string => {
+  if (voided) return "已作废";
+  if (invoiceStatus === INVOICE_STATUS.sent) return "已发送";
+  return invoiceNo === "" ? "待开具" : "已开未发";
+};
+
+type Of = { text: string; role: Role; rights: AdminRights; places: readonly Place[] };
+
+/** The groups that have something in them: people, orders, invoices, courses, and pages whose name has the text. */
+export function linesOf(found: Found | undefined, { text, role, rights, places }: Of): LineGroup[] {
+  const { people = [], orders = [], invoices = [], courses = [], more = [] } = found ?? {};
   const typed = text.trim();
   const groups: LineGroup[] = [
     {
       title: "用户",
+      more: more.includes("people"),
       lines: people.map((one) => ({
         key: `user-${one.userId}`,
         icon: "user",
         title: [one.userName || "未填姓名", one.telephone].filter(Boolean).join(" · "),
-        about: `${ROLE_WORDS[one.role]} · ${shanghaiDay(new Date(one.regTime))} 注册`,
+        about: [
+          ROLE_WORDS[one.role],
+          `${shanghaiDay(new Date(one.regTime))} 注册`,
+          ...(one.disabled ? ["已停用"] : []),
+        ].join(" · "),
         to: officePaths.person(one.role, one.userId),
+        acts: actsOfPerson(one, rights),
       })),
     },
     {
       title: "订单",
+      more: more.includes("orders"),
       lines: orders.map((one) => ({
         key: `order-${one.orderId}`,
         icon: "file",
         title: one.orderId,
-        about: [one.userName, one.orderName, formatPrice(one.orderAmt), ORDER_STATUS_LABELS[one.orderStatus]]
+        about: [ORDER_STATUS_LABELS[one.orderStatus], formatPrice(one.orderAmt), one.userName, one.orderName]
           .filter(Boolean)
           .join(" · "),
         to: officePaths.order(one.orderId),
+        acts: actsOfOrder(one),
+      })),
+    },
+    {
+      title: "发票",
+      more: more.includes("invoices"),
+      lines: invoices.map((one) => ({
+        key: `invoice-${one.invoiceId}`,
+        icon: "invoice",
+        title: one.payerName,
+        about: [invoiceState(one), formatAmount(one.invoiceAmt), one.invoiceNo || one.orderId].join(" · "),
+        to: officePaths.invoices({ orderId: one.orderId }),
+        acts: [{ label: "看订单", to: officePaths.order(one.orderId) }],
       })),
     },
     {
       title: "课程",
+      more: more.includes("courses"),
       lines: courses.map((one) => ({
         key: `course-${one.courseId}`,
         icon: "video",

@@ -1,6 +1,7 @@
 import { listInvoices } from "@zhutu/domain/invoicing/contract.ts";
 import { Button, Card, Typography } from "antd";
 import { type ComponentProps, useState } from "react";
+import { useSearchParams } from "react-router";
 import { QueryView } from "../../../lib/api/query-view.tsx";
 import { useApi } from "../../../lib/api/query.ts";
 import { RowsTable } from "../../../office/table/rows-table.tsx";
@@ -22,7 +23,8 @@ type Props = {
 export function OrderInvoices({ order, history }: Props) {
   const query = useApi(listInvoices, { query: { orderId: order.orderId, pageSize: 100 } });
   const [opened, setOpened] = useState<InvoiceRow>();
-  const [applying, setApplying] = useState(false);
+  const [search] = useSearchParams();
+  const [applying, setApplying] = useState(search.get("form") === "invoice");
   const [voiding, setVoiding] = useState<InvoiceRow>();
   const columns = invoiceColumns({ onOpen: setOpened, onVoid: setVoiding });
   return (
@@ -50,7 +52,9 @@ export function OrderInvoices({ order, history }: Props) {
         usualCourier={query.data?.expressCompany ?? ""}
         onClose={() => setOpened(undefined)}
       />
-      {applying && <ApplyForBuyerDialog order={order} onClose={() => setApplying(false)} />}
+      {applying && query.data && mayApply(order, query.data.invoices) && (
+        <ApplyForBuyerDialog order={order} onClose={() => setApplying(false)} />
+      )}
       <VoidDialog row={voiding} onClose={() => setVoiding(undefined)} />
     </Card>
   );
