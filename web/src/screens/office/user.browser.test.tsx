@@ -172,30 +172,33 @@ test("a course is assigned to the person without a phone in the address; each is
   const status = "POST /api/admin/user-courses/change-status";
   const expiry = "POST /api/admin/user-courses/change-expiry-date";
   let held = true;
-  const { called, address } = await open({
-    [noted]: () => ({ notes: [], noteTotal: 0 }),
-    "GET /api/admin/users/:id/courses": () => ({
-      rows: [
-        {
-          userCourseId: 4,
-          courseId: 3,
-          courseName: "施工管理精讲班",
-          courseType: 1,
-          createType: "system",
-          orderId: null,
-          seat: null,
-          held,
-          createTime: "2026-11-20T01:00:00.000Z",
-          expiryDate: "2027-11-20T01:00:00.000Z",
-          studyProgress: 0,
-          hours: 0,
-        },
-      ],
-      total: 1,
-    }),
-    [status]: ({ query }) => void (held = query.get("userCourseStatus") === "valid"),
-    [expiry]: () => null,
-  });
+  const { called, address } = await open(
+    {
+      [noted]: () => ({ notes: [], noteTotal: 0 }),
+      "GET /api/admin/users/:id/courses": () => ({
+        rows: [
+          {
+            userCourseId: 4,
+            courseId: 3,
+            courseName: "施工管理精讲班",
+            courseType: 1,
+            createType: "system",
+            orderId: null,
+            seat: null,
+            held,
+            createTime: "2026-11-20T01:00:00.000Z",
+            expiryDate: "2027-11-20T01:00:00.000Z",
+            studyProgress: 0,
+            hours: 0,
+          },
+        ],
+        total: 1,
+      }),
+      [status]: ({ query }) => void (held = query.get("userCourseStatus") === "valid"),
+      [expiry]: () => null,
+    },
+    { tab: "courses" },
+  );
   await page.getByRole("button", { name: /^修改有效期 .*“施工管理精讲班”/ }).click();
   await page.getByLabelText("最后一天").fill("2028-05-01");
   await userEvent.keyboard("{Enter}");
@@ -398,4 +401,13 @@ test("a person who is not there says so, with the way back that the viewer has",
     { rights: ["sales"] },
   );
   await expect.element(page.getByRole("link", { name: "返回订单列表" })).toBeVisible();
+});
+
+test("on a phone the tabs are one select", async () => {
+  const { address } = await open({ "GET /api/admin/users/:id/tests": () => ({ rows: [], total: 0 }) });
+  await page.viewport(390, 844);
+  await page.getByRole("combobox", { name: "卡片的内容" }).click();
+  await page.getByTitle("测验", { exact: true }).click();
+  await expect.poll(address).toBe("/board/admin/users/31?tab=tests");
+  await expect.element(page.getByText("还没有作答", { exact: true })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { isMissing } from "@zhutu/domain/endpoint.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { getUser } from "@zhutu/domain/people/contract.ts";
 import { getPerson, listPersonCertificates } from "@zhutu/domain/people/person-contract.ts";
-import { Col, Flex, Row, Tabs, Tag } from "antd";
+import { Col, Flex, Row, Tag } from "antd";
 import type { ReactNode } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { RecordHistory } from "../../features/desk/office/record-history.tsx";
@@ -10,6 +10,7 @@ import { HeldCourseActs } from "../../features/enrolment/office/held-course-acts
 import { useExpiry } from "../../features/enrolment/office/use-expiry.tsx";
 import { useUserCourseActions } from "../../features/enrolment/office/use-user-course-actions.ts";
 import { AccountActs } from "../../features/people/office/account-acts.tsx";
+import { CardTabs } from "../../features/people/office/card/card-tabs.tsx";
 import { Neighbours } from "../../features/people/office/card/neighbours.tsx";
 import { PersonCourses, type PersonCourse } from "../../features/people/office/card/person-courses.tsx";
 import { PersonHours } from "../../features/people/office/card/person-hours.tsx";
@@ -95,6 +96,8 @@ export default function OfficeUser() {
   );
 }
 
+const wraps = { whiteSpace: "normal" } as const;
+
 type CardProps = { person: Person; reach: Reach };
 
 function Card({ person, reach }: CardProps) {
@@ -106,13 +109,20 @@ function Card({ person, reach }: CardProps) {
   const tabs = tabsOf(reach.rights, { isLearner });
   const asked = personTab.read(search.getAll("tab"));
   const tab = tabs.find(({ key }) => key === asked)?.key ?? "overview";
+  const show = (to: PersonTab): void =>
+    void navigate(officePaths.user({ userId, tab: to === "overview" ? undefined : to }));
   return (
     <OfficePage
       title={userName || "未填姓名"}
       beside={
         <>
           <StatusTag of={ACCOUNT_STATES} is={stateOf(person)} />
-          {person.employer && <Tag>{person.employer}</Tag>}
+          {reach.calls && isLearner ? (
+            <RevealPhone userId={userId} telephone={person.telephone} />
+          ) : (
+            person.telephone
+          )}
+          {person.employer && <Tag style={wraps}>{person.employer}</Tag>}
         </>
       }
       actions={
@@ -139,23 +149,9 @@ function Card({ person, reach }: CardProps) {
           ["有效课程", `${person.heldCount} 门`],
         ]}
       />
-      <Tabs
-        activeKey={tab}
-        destroyOnHidden
-        onChange={(to) =>
-          void navigate(officePaths.user({ userId, tab: to === "overview" ? undefined : to }))
-        }
-        items={tabs.map(({ key, label }) => ({
-          key,
-          label,
-          children:
-            key === tab ? (
-              <Flex vertical gap={16}>
-                <Part {...{ tab: key, person, reach, account }} />
-              </Flex>
-            ) : null,
-        }))}
-      />
+      <CardTabs tabs={tabs} tab={tab} onTab={show}>
+        <Part {...{ tab, person, reach, account }} />
+      </CardTabs>
     </OfficePage>
   );
 }
@@ -183,9 +179,7 @@ function Part({ tab, ...props }: PartProps): ReactNode {
 }
 
 function Overview({ person, reach, account }: Omit<PartProps, "tab">) {
-  const { userId, telephone } = person;
-  const isLearner = person.roleId === "user";
-  const phone = reach.calls && isLearner ? <RevealPhone {...{ userId, telephone }} /> : telephone || "--";
+  const { userId } = person;
   return (
     <Row gutter={[16, 16]}>
       <Col xs={24} xl={16}>
@@ -196,8 +190,10 @@ function Overview({ person, reach, account }: Omit<PartProps, "tab">) {
       </Col>
       <Col xs={24} xl={8}>
         <Flex vertical gap={16}>
-          {reach.calls && isLearner && <PersonNotes userId={userId} mayDelete={reach.people} />}
-          <UserFacts {...{ person, account, phone }} />
+          {reach.calls && person.roleId === "user" && (
+            <PersonNotes userId={userId} mayDelete={reach.people} />
+          )}
+          <UserFacts {...{ person, account }} />
         </Flex>
       </Col>
     </Row>
@@ -221,7 +217,7 @@ function Courses({ person, reach, short = false }: CardProps & { short?: boolean
     <>
       <PersonCourses
         {...{ userId, short, linked: reach.courses }}
-        acts={changes ? acts : undefined}
+        acts={changes && !short ? acts : undefined}
         extra={changes && <LinkButton to={officePaths.assignUsers({ userId })}>分配课程</LinkButton>}
       />
       {expiry.dialog}

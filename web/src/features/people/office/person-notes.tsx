@@ -17,6 +17,9 @@ type Props = { userId: number; mayDelete: boolean };
 // A person's line breaks are part of what was noted.
 const asWritten = { margin: 0, whiteSpace: "pre-wrap" } as const;
 
+// The count of characters stands at the end of the hint's first line.
+const besideCount = { display: "block", paddingInlineEnd: 72 } as const;
+
 const ACTIONS = {
   delete: {
     endpoint: deletePersonNote,
@@ -107,7 +110,7 @@ function NewNote({ userId }: Pick<Props, "userId">) {
         name="noteText"
         label="写备注"
         rules={[ruled(personNoteRule, "")]}
-        extra="学员在网站上看不到；学员下载个人信息副本时会包含。"
+        extra={<span style={besideCount}>学员在网站上看不到；学员下载个人信息副本时会包含。</span>}
       >
         <Input.TextArea rows={3} autoComplete="off" count={{ max: MAX_NOTE, show: true }} />
       </Form.Item>

@@ -2,7 +2,6 @@ import { USER_STATUS } from "@zhutu/domain/identity/account-rules.ts";
 import { ROLE_LABELS } from "@zhutu/domain/people/staff-form.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { Alert, Card, Descriptions, Flex } from "antd";
-import type { ReactNode } from "react";
 import { LinkButton } from "../../../office/link-button.tsx";
 import { officePaths } from "../../../office-paths.ts";
 import type { Person, UserDetail } from "./people-lists.ts";
@@ -11,15 +10,14 @@ type Props = {
   person: Person;
   /** For who manages people. */
   account: UserDetail | undefined;
-  phone: ReactNode;
 };
 
 /** What is known of the person; more for who manages people. */
-export function UserFacts({ person, account, phone }: Props) {
-  const facts: readonly (readonly [label: string, text: ReactNode])[] = [
+export function UserFacts({ person, account }: Props) {
+  const facts: readonly (readonly [label: string, text: string])[] = [
     ["编号", String(person.userId)],
     ["角色", ROLE_LABELS[person.roleId]],
-    ["手机号", phone],
+    ["手机号", person.telephone || "--"],
     ["单位", person.employer || "--"],
     ["实名", person.userStatus === USER_STATUS.confirmed ? "已认证" : "未认证"],
     ["注册时间", formatTime(person.regTime)],

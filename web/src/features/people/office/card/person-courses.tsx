@@ -17,6 +17,14 @@ export type PersonCourse = CallReply<typeof listPersonCourses>["rows"][number];
 const hoursOf = ({ courseType, hours }: PersonCourse): string =>
   courseType === COURSE_TYPE.continuingEducation ? hours.toFixed(1) : "--";
 
+const sourceOf = ({ createType }: PersonCourse): string => (createType === "system" ? "系统分配" : "订单");
+/** Beside the course's link a finger needs room. */
+const orderColumn: Column<PersonCourse> = {
+  key: "order",
+  title: "订单",
+  width: 200,
+  cell: ({ orderId }) => (orderId === null ? "--" : <Link to={officePaths.order(orderId)}>{orderId}</Link>),
+};
 const columnsOf = (linked: boolean): readonly Column<PersonCourse>[] => [
   {
     key: "course",
@@ -28,15 +36,7 @@ const columnsOf = (linked: boolean): readonly Column<PersonCourse>[] => [
         ) : (
           one.courseName
         )}
-        <Typography.Text type="secondary">
-          {one.createType === "system" ? "系统分配" : "订单"}
-          {one.orderId !== null && (
-            <>
-              {" "}
-              <Link to={officePaths.order(one.orderId)}>{one.orderId}</Link>
-            </>
-          )}
-        </Typography.Text>
+        <Typography.Text type="secondary">{sourceOf(one)}</Typography.Text>
       </Flex>
     ),
   },
@@ -85,7 +85,7 @@ export function PersonCourses({ userId, acts, extra, linked, short = false }: Pr
     <PagedRows
       title="课程"
       query={query}
-      columns={actsColumn ? [...columnsOf(linked), actsColumn] : columnsOf(linked)}
+      columns={[...columnsOf(linked), ...(short ? [] : [orderColumn]), ...(actsColumn ? [actsColumn] : [])]}
       idOf={(one) => one.userCourseId}
       empty="还没有课程"
       extra={extra}

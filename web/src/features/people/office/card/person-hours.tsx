@@ -9,6 +9,7 @@ import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { listPersonHours, listPersonLessons } from "@zhutu/domain/people/person-contract.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Flex, Segmented, Select, Typography } from "antd";
+import type { ReactNode } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { QueryView } from "../../../../lib/api/query-view.tsx";
 import { useApi } from "../../../../lib/api/query.ts";
@@ -21,11 +22,16 @@ import { PagedRows, usePage } from "../../../../office/table/paged-rows.tsx";
 
 type Lesson = CallReply<typeof listPersonLessons>["hours"][number];
 
-function whyOf({ reason, coverage, endedPeriod }: Lesson, needed: number): string {
+function whyOf({ reason, coverage, endedPeriod }: Lesson, needed: number): ReactNode {
   if (reason !== null) return uncountedText(reason, { coverage, needed });
-  return endedPeriod === null
-    ? "已计入"
-    : `不在当前周期，已计入 ${endedPeriod.from} 至 ${endedPeriod.until} 的周期`;
+  if (endedPeriod === null) return "已计入";
+  const { from, until } = endedPeriod;
+  return (
+    <>
+      不在当前周期，已计入 <span className="nowrap">{from}</span> 至 <span className="nowrap">{until}</span>{" "}
+      的周期
+    </>
+  );
 }
 
 const columnsOf = (needed: number): readonly Column<Lesson>[] => [
@@ -54,6 +60,7 @@ const columnsOf = (needed: number): readonly Column<Lesson>[] => [
   { key: "at", title: "时间", width: 172, as: "time", value: ({ at }) => at },
 ];
 
+const aboveRows = { marginBottom: 16 } as const;
 const shownField = oneOf(hoursShown, "all");
 
 /** Hours by subject, and of one subject each lesson with why it did not count. */
@@ -107,8 +114,8 @@ function Lessons({ userId, subject, subjects }: LessonsProps) {
       columns={columnsOf(query.data?.neededCoverage ?? 1)}
       idOf={({ courseChapterId }) => courseChapterId}
       empty={shown === "uncounted" ? "学过的章节都已计入" : "还没有学过的章节"}
-      extra={
-        <Flex gap={12} wrap>
+      above={
+        <Flex gap={12} wrap style={aboveRows}>
           {subjects.length > 1 && (
             <Select<CertSubject>
               aria-label="专业"

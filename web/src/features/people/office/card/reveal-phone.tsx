@@ -5,7 +5,9 @@ import { useState } from "react";
 import { api } from "../../../../lib/api/api.ts";
 import { AskingDialog } from "../../../../office/form/asking-dialog.tsx";
 import { ruled } from "../../../../office/form/field-rules.ts";
-import { tight } from "../../../../office/table/columns.tsx";
+
+// As high as the line it stands in.
+const inLine = { padding: 0, height: "auto" } as const;
 
 type Props = {
   userId: number;
@@ -25,7 +27,7 @@ export function RevealPhone({ userId, telephone }: Props) {
           <Button
             type="link"
             size="small"
-            style={tight}
+            style={inLine}
             aria-label="查看完整手机号"
             onClick={() => setAsked(true)}
           >
@@ -40,7 +42,7 @@ export function RevealPhone({ userId, telephone }: Props) {
           <Button
             type="link"
             size="small"
-            style={tight}
+            style={inLine}
             aria-label="隐藏手机号"
             onClick={() => setWhole(undefined)}
           >
