@@ -71,6 +71,15 @@ export const searchOffice = endpoint({
 /** Larger counts show as 99+. */
 export const MAX_COUNTED = 100;
 const counted = z.int().min(0).max(MAX_COUNTED);
+/** Hours within which staff deal with what waits. */
+export const WAITING_HOURS = {
+  orders: 48,
+  invoices: 48,
+  refunds: 72,
+  courses: 48,
+  comments: 24,
+  reports: 72,
+} as const;
 /** Open work by menu page, up to MAX_COUNTED. */
 export const getMenuWaiting = endpoint({
   name: "getMenuWaiting",
@@ -92,6 +101,15 @@ export const getMenuWaiting = endpoint({
     comments: counted,
     /** Unanswered question reports. */
     reports: counted,
+    /** Of these, how many waited longer than WAITING_HOURS. */
+    overdue: z.object({
+      orders: counted,
+      invoices: counted,
+      refunds: counted,
+      courses: counted,
+      comments: counted,
+      reports: counted,
+    }),
   }),
 });
 

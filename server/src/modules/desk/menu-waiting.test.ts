@@ -1,6 +1,6 @@
 // The numbers beside the menu's places: counted as the lists show them, for whoever has these lists.
 import { COMMENT_STATUS } from "@zhutu/domain/comments/comment-rules.ts";
-import { MAX_COUNTED, getMenuWaiting } from "@zhutu/domain/desk/contract.ts";
+import { MAX_COUNTED, WAITING_HOURS, getMenuWaiting } from "@zhutu/domain/desk/contract.ts";
 import { deliverOrder, placeOrder } from "@zhutu/domain/ordering/contract.ts";
 import { getPayLink } from "@zhutu/domain/ordering/paying/contract.ts";
 import { settleRefundTask } from "@zhutu/domain/refunds/contract.ts";
@@ -20,9 +20,17 @@ const admin = await t.account("admin");
 const buyer = await t.account("user");
 const taught = { courses: 0, comments: 0, reports: 0 };
 const waiting = (as: Account = admin) => t.as(as, getMenuWaiting, {});
+const inTime = { orders: 0, invoices: 0, refunds: 0, courses: 0, comments: 0, reports: 0 };
 
 test("orders to be sent, invoices issued or not, refund tasks and bills are counted until each is done", async () => {
-  expect(await waiting()).toEqual({ ...taught, orders: 0, invoices: 0, refunds: 0, bills: 0 });
+  expect(await waiting()).toEqual({
+    ...taught,
+    orders: 0,
+    invoices: 0,
+    refunds: 0,
+    bills: 0,
+    overdue: inTime,
+  });
   const addrId = await anAddress(t, buyer);
   const { courseId } = await aCourse(db, { courseType: 3, coursePrice: 5_000 });
   const bought = async (courseCount: number) => {
@@ -49,14 +57,35 @@ test("orders to be sent, invoices issued or not, refund tasks and bills are coun
   const refundTaskId = await aRefundTask(db, first, 1_000);
   await db.execute(sql`insert into bill_differences (day, method, kind, reference, transaction_id, bill_amount, own_amount)
     values ('2026-03-06', 'wechat', 'unknown', '', 'B1', 100, 0)`);
-  expect(await waiting()).toEqual({ ...taught, orders: 2, invoices: 1, refunds: 1, bills: 1 });
+  expect(await waiting()).toEqual({
+    ...taught,
+    orders: 2,
+    invoices: 1,
+    refunds: 1,
+    bills: 1,
+    overdue: inTime,
+  });
   const body = { refundNo: "R1", note: "商户平台退回" };
   await t.as(admin, settleRefundTask, { params: { refundTaskId }, body });
-  expect(await waiting()).toEqual({ ...taught, orders: 2, invoices: 2, refunds: 0, bills: 1 });
+  expect(await waiting()).toEqual({
+    ...taught,
+    orders: 2,
+    invoices: 2,
+    refunds: 0,
+    bills: 1,
+    overdue: inTime,
+  });
   await t.as(admin, deliverOrder, { params: { orderId: first }, body: { trackingNo: "SF1390012345678" } });
   await db.execute(sql`update invoices set invoice_status = 2, sent_time = now() where order_id = ${second}`);
   await db.execute(sql`update bill_differences set done_at = now()`);
-  expect(await waiting()).toEqual({ ...taught, orders: 1, invoices: 1, refunds: 0, bills: 0 });
+  expect(await waiting()).toEqual({
+    ...taught,
+    orders: 1,
+    invoices: 1,
+    refunds: 0,
+    bills: 0,
+    overdue: inTime,
+  });
 });
 
 test("more than a badge says is not counted", async () => {
@@ -79,6 +108,28 @@ test("courses in the audit, comments and reports of questions are counted until 
   );
   await db.execute(sql`delete from question_reports`);
   expect(await waiting()).toMatchObject(taught);
+});
+
+test("what waited longer than its hours is overdue, one minute before it is not", async () => {
+  const longer = (hours: number, minutes: number) =>
+    sql`now() - make_interval(hours => ${hours}, mins => ${minutes})`;
+  const late = async (minutes: number) => {
+    const { orders, courses, comments } = WAITING_HOURS;
+    await db.execute(
+      sql`update orders set paid_time = ${longer(orders, minutes)} where paid_time is not null`,
+    );
+    await db.execute(
+      sql`update courses set course_status = 'auditing', update_time = ${longer(courses, minutes)}`,
+    );
+    await db.execute(sql`update course_comments set comment_status = ${COMMENT_STATUS.waiting}, audit_time = null,
+      create_time = ${longer(comments, minutes)}`);
+    return (await waiting()).overdue;
+  };
+  expect(await late(-1)).toMatchObject({ orders: 0, courses: 0, comments: 0 });
+  const { orders, courses, comments } = await waiting();
+  expect(await late(1)).toMatchObject({ orders, courses, comments });
+  expect([orders, comments]).toEqual([1, 1]);
+  await db.execute(sql`update courses set course_status = 'unpublish'`);
 });
 
 test("clerks read the numbers of what their rights reach, and everybody else is refused", async () => {

@@ -1,10 +1,24 @@
 import { COMMENT_STATUS } from "@zhutu/domain/comments/comment-rules.ts";
 import type { Role } from "@zhutu/domain/endpoint.ts";
+import { WAITING_HOURS } from "@zhutu/domain/desk/contract.ts";
 import { LIST_ACCESS, type ListName } from "@zhutu/domain/desk/view.ts";
 import { partsThatAdmit } from "@zhutu/domain/rights.ts";
 import { INVOICE_STATUS } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
-import { and, arrayOverlaps, asc, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  arrayOverlaps,
+  asc,
+  desc,
+  eq,
+  inArray,
+  isNull,
+  ne,
+  or,
+  type SQL,
+  sql,
+  type SQLWrapper,
+} from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { containing, holds, holdsText, literals } from "../../kernel/db/columns.ts";
 import { paged, type Page, total, onlyRow } from "../../kernel/db/paging.ts";
@@ -139,22 +153,43 @@ export const coursesByName = (
 export const upTo = (waiting: SQL, most: number) =>
   sql<number>`(select count(*)::int from (${waiting} limit ${most}) w)`;
 
-/** Each up to `most`. */
-export async function countSalesWaiting(db: Db, most: number) {
-  const { rows } = await db.execute<{ orders: number; invoices: number; refunds: number }>(sql`select
-    ${upTo(sql`select from ${orders} where ${waitsToBeSent}`, most)} as orders,
-    ${upTo(sql`select from ${invoices} where ${waitsForStaff}`, most)} as invoices,
-    ${upTo(sql`select from ${refundTasks} where ${isTaskOpen}`, most)} as refunds`);
-  return onlyRow(rows);
-}
+type Waiting = keyof typeof WAITING_HOURS;
+type Counts<W extends Waiting> = Record<W, number> & { overdue: Record<W, number> };
 
-/** Each up to `most`. */
-export async function countTeachingWaiting(db: Db, most: number) {
-  const { rows } = await db.execute<{ courses: number; comments: number; reports: number }>(sql`select
-    ${upTo(sql`select from ${courses} where ${courses.courseStatus} = 'auditing'`, most)} as courses,
-    ${upTo(sql`select from ${courseComments} where ${courseComments.commentStatus} = ${COMMENT_STATUS.waiting}`, most)} as comments,
-    ${upTo(sql`select from ${questionReports} where ${questionReports.settleTime} is null`, most)} as reports`);
-  return onlyRow(rows);
+/** What waits, and since when. */
+const WAITING: Readonly<Record<Waiting, { of: SQL; since: SQLWrapper }>> = {
+  orders: { of: sql`${orders} where ${waitsToBeSent}`, since: orders.paidTime },
+  invoices: { of: sql`${invoices} where ${waitsForStaff}`, since: invoices.createTime },
+  refunds: { of: sql`${refundTasks} where ${isTaskOpen}`, since: refundTasks.createdAt },
+  courses: { of: sql`${courses} where ${courses.courseStatus} = 'auditing'`, since: courses.updateTime },
+  comments: {
+    of: sql`${courseComments} where ${courseComments.commentStatus} = ${COMMENT_STATUS.waiting}`,
+    since: courseComments.createTime,
+  },
+  reports: {
+    of: sql`${questionReports} where ${questionReports.settleTime} is null`,
+    since: questionReports.createTime,
+  },
+};
+
+/** How many wait and how many of them too long, each up to `most`. */
+export async function countWaiting<W extends Waiting>(
+  db: Db,
+  kinds: readonly W[],
+  most: number,
+): Promise<Counts<W>> {
+  const counts = kinds.flatMap((kind) => {
+    const { of, since } = WAITING[kind];
+    const late = sql`select from ${of} and ${since} < now() - make_interval(hours => ${WAITING_HOURS[kind]})`;
+    return [upTo(sql`select from ${of}`, most), upTo(late, most)];
+  });
+  const { rows } = await db.execute<{ counts: number[] }>(
+    sql`select array[${sql.join(counts, sql`, `)}] as counts`,
+  );
+  const found = onlyRow(rows).counts;
+  const by = (at: number) =>
+    Object.fromEntries(kinds.map((kind, place) => [kind, found[2 * place + at] ?? 0]));
+  return { ...by(0), overdue: by(1) } as Counts<W>;
 }
 
 /** The view's owner may have lost the right. */

@@ -50,16 +50,26 @@ export function deskJobs(jobs: Jobs, services: Services): void {
   });
 }
 
+const none = { orders: 0, invoices: 0, refunds: 0 };
+const noSales = { ...none, overdue: none };
+const untaught = { courses: 0, comments: 0, reports: 0 };
+const noTeaching = { ...untaught, overdue: untaught };
+
 /** Within the caller's rights, each up to MAX_COUNTED. */
 export async function menuWaiting(ctx: StaffCtx) {
   const reaches = (access: Access) => admitsRights(access, ctx.user.rights);
   const [sales, teaching] = [reaches(may.manageOrders), reaches(may.runTheCatalogue)];
   const [sold, taught, bills] = await Promise.all([
-    sales ? queries.countSalesWaiting(ctx.db, MAX_COUNTED) : { orders: 0, invoices: 0, refunds: 0 },
-    teaching ? queries.countTeachingWaiting(ctx.db, MAX_COUNTED) : { courses: 0, comments: 0, reports: 0 },
+    sales ? queries.countWaiting(ctx.db, ["orders", "invoices", "refunds"], MAX_COUNTED) : noSales,
+    teaching ? queries.countWaiting(ctx.db, ["courses", "comments", "reports"], MAX_COUNTED) : noTeaching,
     sales ? billsWaiting(ctx) : { count: 0 },
   ]);
-  return { ...sold, ...taught, bills: Math.min(bills.count, MAX_COUNTED) };
+  return {
+    ...sold,
+    ...taught,
+    bills: Math.min(bills.count, MAX_COUNTED),
+    overdue: { ...sold.overdue, ...taught.overdue },
+  };
 }
 
 /** What waits for the signed-in learner. */

@@ -25,7 +25,8 @@ function Head({ places }: { places: { label: string; to: string }[] }) {
     session && <OfficeHead {...{ session, crumbs: [], places, onMenu: () => undefined }}>{null}</OfficeHead>
   );
 }
-const nothing = { orders: 0, invoices: 0, refunds: 0, bills: 0, courses: 0, comments: 0, reports: 0 };
+const inTime = { orders: 0, invoices: 0, refunds: 0, courses: 0, comments: 0, reports: 0 };
+const nothing = { ...inTime, bills: 0, overdue: inTime };
 const open = (bills: number, part: ReactNode, others: object = {}) =>
   openScreen({
     screens: { "/": <OfficeProvider>{part}</OfficeProvider> },
@@ -119,4 +120,24 @@ test("courses to be published, comments to be judged and reports of questions ha
     ["题目反馈", "3"],
   ] as const)
     await expect.element(entry(said, place)).toBeVisible();
+});
+
+const bell = () => page.getByRole("button", { name: /^等待处理/ });
+
+test("the bell lists what waits on the pages of one's menu, with its limit and how many are over it", async () => {
+  const counts = { orders: 9, invoices: 3, refunds: 100, overdue: { ...inTime, invoices: 2 } };
+  await open(0, <Head places={[orders, invoices]} />, counts);
+  await expect.element(bell()).toHaveAccessibleName("等待处理，12 处");
+  await bell().click();
+  await expect
+    .element(page.getByRole("link", { name: /^待开发票\s*3 张\s*2 天内开出\s*2 张超时$/ }))
+    .toHaveAttribute("href", officePaths.invoices({ shown: "waiting" }));
+  await expect.element(page.getByRole("link", { name: /^待发货\s*9 单\s*2 天内发出$/ })).toBeVisible();
+  expect(page.getByRole("link", { name: /待退款/ }).elements()).toEqual([]);
+});
+
+test("with nothing waiting the bell says so", async () => {
+  await open(0, <Head places={[orders]} />);
+  await bell().click();
+  await expect.element(page.getByText("没有等待处理的事")).toBeVisible();
 });

@@ -8,8 +8,8 @@ import { officePaths } from "../../../office-paths.ts";
 
 const askAgainMs = 300_000;
 
-/** The pages where something waits, each with its number in the answer. */
-const COUNTED = {
+/** The pages where something waits, each with its number in the answer, in the order of the menu. */
+export const COUNTED = {
   orders: officePaths.orders(),
   invoices: officePaths.invoices(),
   refunds: officePaths.refunds(),
@@ -21,7 +21,7 @@ const COUNTED = {
 
 type Waiting = Readonly<Record<string, number>>;
 
-const useCounts = (enabled: boolean) =>
+export const useCounts = (enabled: boolean) =>
   useApi(getMenuWaiting, {}, { enabled, staleTime: askAgainMs, refetchInterval: askAgainMs }).data;
 
 /** How much waits on each of these pages, by their address; nothing is asked by whoever has none that is counted. */

@@ -10,6 +10,7 @@ import { paths } from "../../../paths.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { NoticeBell } from "../notices/notice-bell.tsx";
 import type { OwnCourse } from "../notices/notice-line.tsx";
+import { WaitingBell } from "./waiting-bell.tsx";
 import { allWaiting, nameWaiting, useMenuWaiting, WaitingDot } from "./menu-waiting.tsx";
 
 type Props = {
@@ -84,6 +85,7 @@ export function OfficeHead({ session, crumbs, places, onMenu, children }: Props)
       <span className={css.space} />
       {children}
       {session.role[0] === "teacher" && <NoticeBell ownCourse={ownCourse} />}
+      {session.role[0] === "admin" && <WaitingBell places={places} />}
       {onMenu ? (
         <Link className={css.gear} to={paths.home()} target="_blank" rel="noopener" aria-label="查看前台">
           <Icon name="external" />
