@@ -81,7 +81,8 @@ test("[VID-002] a video of 40 MB is paused, goes on after a reload where it was,
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
 
-  await page.getByRole("button", { name: `删除 ${name}` }).click();
+  await page.getByRole("button", { name: `更多操作 ${name}` }).click();
+  await page.getByRole("menuitem", { name: "删除" }).click();
   await page.getByRole("button", { name: "删除", exact: true }).click();
   await expect(page.getByText("视频已删除")).toBeVisible();
   await expect(play).toHaveCount(0);

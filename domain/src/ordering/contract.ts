@@ -301,7 +301,10 @@ export const orderRow = z.object({
   orderName: z.string(),
   orderAmt: yuan,
   refundedAmt: yuan,
+  /** Still to be given back. */
+  refundDueAmt: yuan,
   exclusiveCode: z.string(),
+  userId: z.int(),
   /** Masked (domain.md "Orders and payment"). */
   telephone: z.string(),
   userName: z.string(),

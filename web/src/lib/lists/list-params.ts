@@ -2,7 +2,7 @@
 // unknown parameters ignored. A filter says once how it is shown, written and asked for.
 import { idIn } from "@zhutu/domain/id.ts";
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES, readPage, readPageSize } from "@zhutu/domain/paging.ts";
-import { phoneRule } from "@zhutu/domain/phone.ts";
+import { normalPhone, phoneRule } from "@zhutu/domain/phone.ts";
 import { firstCharacters } from "@zhutu/domain/text-rule.ts";
 import type { JSX } from "react";
 
@@ -21,6 +21,12 @@ type Shown = {
   rule?: (text: string, filters: Readonly<Record<string, unknown>>) => string | undefined;
   /** The filter at the range's other end, in the same field behind 至. */
   to?: string;
+  /** Beside the search field; the others are under 更多筛选. */
+  beside?: true;
+  /** A text filter with this shares the search field and gets the texts that it takes. */
+  takes?: (text: string) => boolean;
+  /** A chosen value in words, where options do not say them. */
+  said?: (value: never) => JSX.Element;
 };
 
 /** How a filter is written in an address and asked for; `blank` is its default. */
@@ -86,6 +92,8 @@ export const phone = <K extends string>(as: K, label: string) =>
     label,
     placeholder: "完整的 11 位号码",
     inputMode: "tel",
+    // Also a part of a number, so that its rule asks for the whole.
+    takes: (text) => /^\d{5,}$/.test(normalPhone(text)),
     rule: (text) => (text.trim() === "" ? undefined : phoneRule(text)),
   });
 
@@ -181,6 +189,21 @@ export const days = <S extends string, E extends string>(start: S, end: E, label
         text && text < (filters[start] as string) ? "结束日期不能早于开始日期" : undefined,
     }),
   }) as { [N in S]: Field<string, Asked<S, string>> } & { [N in E]: Field<string, Asked<E, string>> };
+
+/**
+ * The filters that share the search field: those with `takes`, then the first other text filter, which takes
+ * everything else.
+ */
+export function searchFields(fields: Fields, offered: readonly string[]): readonly string[] {
+  const texts = offered.filter((name) => {
+    const { blank, options, control } = fields[name] ?? {};
+    return blank === "" && options === undefined && control === undefined;
+  });
+  const [sharing, others] = [true, false].map((shares) =>
+    texts.filter((name) => (fields[name]?.takes !== undefined) === shares),
+  );
+  return [...(sharing ?? []), ...(others ?? []).slice(0, 1)];
+}
 
 export function blankFilters<F extends Fields>({ fields }: Pick<ListSpec<F>, "fields">): FiltersOf<F> {
   return Object.fromEntries(Object.entries(fields).map(([name, { blank }]) => [name, blank])) as FiltersOf<F>;

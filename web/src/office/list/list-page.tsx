@@ -1,14 +1,17 @@
-import { Button, Card, Flex } from "antd";
+import { Button, Card } from "antd";
 import type { ReactNode } from "react";
 import { EmptyState } from "../../ui/states.tsx";
-import { FilterBar, filterNames, type Needed, type Offered, type Preset } from "./filter-bar.tsx";
+import { FilterBar, type Needed, type Preset } from "./filter-bar.tsx";
+import { FilterChips } from "./filter-chips.tsx";
+import css from "./list.module.css";
+import { type Offered, offeredNames } from "./offered.ts";
 import { changedNames } from "../form/form-changes.ts";
 import type { Fields, FiltersOf } from "../../lib/lists/list-params.ts";
 import { OfficePage } from "../shell/office-page.tsx";
 import { OfficeTable, type OfficeTableProps } from "../table/office-table.tsx";
 import type { List } from "../../lib/lists/use-list-params.ts";
 
-type Props<T, F extends Fields> = Omit<OfficeTableProps<T>, "list" | "empty"> &
+type Props<T, F extends Fields> = Omit<OfficeTableProps<T>, "list" | "empty" | "chips"> &
   Offered<F> & {
     /** Default: the route's title. */
     title?: string;
@@ -16,31 +19,36 @@ type Props<T, F extends Fields> = Omit<OfficeTableProps<T>, "list" | "empty"> &
     presets?: readonly Preset<FiltersOf<F>>[];
     needed?: Needed<FiltersOf<F>> | undefined;
     actions?: ReactNode;
-    /** Saved views, above the filters. */
+    /** Saved views, beside the title. */
     views?: ReactNode;
     /** Above the filters: what is under way. */
     above?: ReactNode;
+    /** Below the rows: figures about them. */
+    below?: ReactNode;
     /** If there is nothing at all, with the next step. */
     empty: { text: string; action?: ReactNode };
   };
 
+const lowBody = { body: { padding: "0 16px" } };
+
 /** A list page: actions, filters, rows. */
 export function ListPage<T extends object, F extends Fields>(props: Props<T, F>) {
-  const { title, list, hidden, options, presets, needed, actions, views, above, empty, ...table } = props;
+  const { title, list, hidden, options, presets, needed, actions, views, above, below, empty, ...table } =
+    props;
   const chosen = changedNames(list.filters, list.blank);
-  const names = filterNames({ list, hidden });
+  const names = offeredNames({ list, hidden });
   const filtered = names.some((name) => chosen.has(name));
   const cleared = Object.fromEntries(names.map((name) => [name, list.blank[name]]));
   return (
-    <OfficePage actions={actions} {...(title !== undefined && { title })}>
+    <OfficePage low beside={views} actions={actions} {...(title !== undefined && { title })}>
       {above}
-      <Card>
-        <Flex vertical gap={16}>
-          {views}
+      <Card styles={lowBody}>
+        <div className={css.page}>
           {names.length > 0 && <FilterBar {...{ list, hidden, options, presets, needed }} />}
           <OfficeTable
             {...table}
             list={list}
+            chips={<FilterChips {...{ list, hidden, options }} />}
             empty={
               filtered ? (
                 <EmptyState
@@ -57,8 +65,9 @@ export function ListPage<T extends object, F extends Fields>(props: Props<T, F>)
               )
             }
           />
-        </Flex>
+        </div>
       </Card>
+      {below}
     </OfficePage>
   );
 }

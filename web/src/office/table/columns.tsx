@@ -34,10 +34,10 @@ const WRITE: Readonly<Record<Written, (value: never) => string>> = {
   count: (count: number | null) => (count === null ? "--" : count.toLocaleString("zh-CN")),
   time: (time: string | null) => formatTime(time),
 };
-const elasticWidth = 240;
+const elasticWidth = 220;
 
 /** Space between a right-aligned figure and the next words. */
-const afterFigure = () => ({ style: { paddingInlineEnd: 24 } });
+const afterFigure = () => ({ style: { paddingInlineEnd: 16 } });
 const alignedAs = (align: "center" | "right" | undefined) =>
   align && { align, ...(align === "right" && { onCell: afterFigure, onHeaderCell: afterFigure }) };
 
@@ -48,7 +48,7 @@ export function tableColumns<T>(columns: readonly Column<T>[], sort: string): Ta
     title,
     ...(width !== undefined && { width }),
     ...alignedAs(align ?? (as && as !== "time" ? "right" : undefined)),
-    ...(as && { className: css.num }),
+    className: [as && css.num, width === undefined && css.elastic].filter(Boolean).join(" "),
     ...(by && {
       sorter: true,
       sortOrder: sort === `${by} asc` ? "ascend" : sort === `${by} desc` ? "descend" : null,

@@ -1,13 +1,15 @@
 import { countText } from "@zhutu/domain/numbers.ts";
 import { lastPageOf } from "@zhutu/domain/paging.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Flex, Pagination, Select, Table, type TableProps } from "antd";
+import { ConfigProvider, Flex, Pagination, Select, Table, type TableProps } from "antd";
 import { type ReactNode, type RefCallback, useCallback, useEffect, useState } from "react";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { usePhone } from "../../lib/hooks/use-media.ts";
+import { antdTheme } from "../../ui/antd-theme.ts";
 import { SkeletonRows } from "../../ui/states.tsx";
 import { type Batch, BatchBar, selectionWidth, useSelection } from "./batch-bar.tsx";
 import { type Column, fitting, stackedColumn, tableColumns, widthOf } from "./columns.tsx";
+import css from "../office.module.css";
 import { SortableTable, SortingHint, type Sorting } from "./sortable-table.tsx";
 import { TableSettingsButton, useTableSettings } from "./table-settings.tsx";
 
@@ -38,10 +40,25 @@ export type OfficeTableProps<T> = {
   unit: string;
   /** About all rows, above the table. */
   summary?: ReactNode;
+  /** The active filters, beside the summary. */
+  chips?: ReactNode;
   empty: ReactNode;
   sorting?: Sorting<T> | undefined;
   /** Without it no row can be ticked. */
   batch?: Batch<T> | undefined;
+};
+
+/** Rows of 44 pixels, compact ones of 32; `office.module.css` has their heights. */
+const lowRows = {
+  components: {
+    Table: {
+      ...antdTheme.components.Table,
+      cellPaddingBlockMD: 2,
+      cellPaddingInlineMD: 8,
+      cellPaddingBlockSM: 0,
+      cellPaddingInlineSM: 8,
+    },
+  },
 };
 
 /** Eleven pages and their total do not fit one line on a phone. */
@@ -72,6 +89,7 @@ export function OfficeTable<T extends object>(props: OfficeTableProps<T>) {
     columns,
     unit,
     summary,
+    chips,
     empty,
     idOf,
     sorting,
@@ -94,6 +112,7 @@ export function OfficeTable<T extends object>(props: OfficeTableProps<T>) {
   const table: TableProps<T> = {
     columns: phone ? stackedColumn(shown) : tableColumns(shown, list.sort),
     size: settings.density,
+    className: `${css.rows} ${settings.density === "small" ? css.compact : ""}`,
     loading: query.isPlaceholderData,
     // Only sideways: otherwise antd separates head and body.
     ...(!phone && { scroll: { x: widthOf(shown) + handle } }),
@@ -123,14 +142,17 @@ export function OfficeTable<T extends object>(props: OfficeTableProps<T>) {
   );
   const skeleton = <SkeletonRows rows={6} />;
   const aboutAll = (
-    <span role="status">
-      {summary}
-      {sorting && (sorting.disabledReason ?? <SortingHint />)}
-    </span>
+    <Flex align="center" gap="4px 12px" wrap>
+      <span role="status">
+        {summary}
+        {sorting && (sorting.disabledReason ?? <SortingHint />)}
+      </span>
+      {chips}
+    </Flex>
   );
   const drawn = (known: readonly T[]) => (
     <>
-      <Flex align="center" justify="space-between" gap={12} wrap>
+      <Flex align="center" justify="space-between" gap="4px 12px" className={css.tools}>
         {batch ? <BatchBar {...{ batch, unit, select }} chosen={ticked} idle={aboutAll} /> : aboutAll}
         {phone && <PhoneSorter columns={shown} list={list} />}
         <TableSettingsButton
@@ -139,16 +161,18 @@ export function OfficeTable<T extends object>(props: OfficeTableProps<T>) {
           without={chosen.filter((one) => !shown.includes(one)).map(({ title }) => title)}
         />
       </Flex>
-      {sorting && known.length > 0 ? (
-        <SortableTable {...table} rows={known} idOf={idOf} sorting={sorting} />
-      ) : (
-        <Table<T> {...table} rowKey={idOf} dataSource={known} />
-      )}
+      <ConfigProvider {...(!phone && { theme: lowRows })}>
+        {sorting && known.length > 0 ? (
+          <SortableTable {...table} rows={known} idOf={idOf} sorting={sorting} />
+        ) : (
+          <Table<T> {...table} rowKey={idOf} dataSource={known} />
+        )}
+      </ConfigProvider>
       {total > 0 && pages}
     </>
   );
   return (
-    <Flex vertical gap={12} ref={measure}>
+    <Flex vertical gap={4} ref={measure}>
       <QueryView query={query} skeleton={skeleton}>
         {() => (rows && !beyond ? drawn(rows) : skeleton)}
       </QueryView>

@@ -2,7 +2,6 @@ import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { listCoursesToAssign } from "@zhutu/domain/enrolment/contract.ts";
 import { getPerson } from "@zhutu/domain/people/person-contract.ts";
-import { Tabs } from "antd";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { AssignedCourseSelect } from "../../features/catalogue/office/course-select.tsx";
@@ -19,6 +18,7 @@ import {
 import { isWithinRights, rightsOf } from "../../features/shell/office/menu-of.ts";
 import { useApi } from "../../lib/api/query.ts";
 import { useInnerGuard } from "../../lib/hooks/use-leave-guard.ts";
+import { PageTabs } from "../../office/shell/page-tabs.tsx";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { officePaths } from "../../office-paths.ts";
@@ -70,9 +70,8 @@ export default function OfficeAssignUsers() {
   };
   return (
     <>
-      <Tabs
+      <PageTabs
         {...(tab !== undefined && { activeKey: tab })}
-        destroyOnHidden
         onChange={(to) => void navigate(officePaths.assignUsers({ tab: to }))}
         items={tabs.map((key) => ({
           key,

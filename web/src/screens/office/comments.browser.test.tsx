@@ -2,6 +2,7 @@ import { listComments } from "@zhutu/domain/comments/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { pressRowAct, seeRowActOff } from "../../testing/row-act.ts";
 import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import { type Answers, openScreen, refused } from "../../testing/open-screen.tsx";
 import { routeOf } from "../../testing/route-of.ts";
@@ -115,10 +116,9 @@ test("[CMT-015] hiding a comment is asked about by its words, and says 评论已
   const { asked } = await open([row(7, { commentStatus: 2, auditTime: "2026-11-22T02:00:00.000Z" })], {
     "POST /api/comments/reject/:id": () => null,
   });
-  const approved = page.getByRole("button", { name: "通过 李建国的评论" });
-  await expect.element(approved).toBeDisabled();
-  await expect.element(approved).toHaveAccessibleDescription("已经审核通过");
-  await page.getByRole("button", { name: "隐藏 李建国的评论" }).click();
+  expect(page.getByRole("button", { name: "通过 李建国的评论" }).elements()).toEqual([]);
+  await seeRowActOff("通过", "李建国的评论", "已经审核通过");
+  await pressRowAct("隐藏", "李建国的评论");
   await expect
     .element(page.getByRole("dialog").getByText(/对《施工管理精讲班》的评论“讲得清楚”/))
     .toBeVisible();
@@ -174,8 +174,9 @@ test("who moderates with the keyboard stays in place: the next row's act has the
   await enter("通过 王芳的评论");
   await expect.element(act("通过 赵敏的评论")).toHaveFocus();
   await userEvent.keyboard("{Tab}{Enter}");
+  await page.getByRole("menuitem", { name: "隐藏" }).click();
   await page.getByRole("button", { name: "禁止显示", exact: true }).click();
-  await expect.element(act("隐藏 周强的评论")).toHaveFocus();
+  await expect.element(act("更多操作 周强的评论")).toHaveFocus();
   // Several at once: the row now in the place of the first.
   await enter(/^选择 李建国/, "checkbox", " ");
   await enter("审核通过 1 条");

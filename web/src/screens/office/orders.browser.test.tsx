@@ -3,6 +3,7 @@ import type { listOrders } from "@zhutu/domain/ordering/contract.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { openScreen } from "../../testing/open-screen.tsx";
+import { pressRowAct, seeRowActOff } from "../../testing/row-act.ts";
 import { screenAt } from "./screen-at.testing.tsx";
 
 const list = "GET /api/orders";
@@ -39,6 +40,8 @@ const row = (orderId: string, over: Partial<Row>): Row => ({
   orderName: "施工管理精讲班",
   orderAmt: 3_800,
   refundedAmt: 0,
+  refundDueAmt: 0,
+  userId: 7,
   exclusiveCode: "000000",
   telephone: "138****0002",
   userName: "李建国",
@@ -69,6 +72,7 @@ async function open(at = "/board/admin/orders", orders: Row[] = [], counted: obj
 }
 /** The sentence as a toast, which is said of every refusal. */
 const said = () => page.getByRole("status").getByText("必须选择时间范围", { exact: true });
+const openMore = () => page.getByRole("button", { name: /^更多筛选/ }).click();
 const search = () => page.getByRole("button", { name: "查询" }).click();
 
 test("how many orders are to be sent stands over the list, and one press shows them", async () => {
@@ -90,7 +94,7 @@ test("how many orders are to be sent stands over the list, and one press shows t
 
 test("[AORD-002] the list is filtered by product name", async () => {
   const { last } = await open();
-  await page.getByLabelText("商品名称").fill("机电");
+  await page.getByLabelText(/商品名称/).fill("机电");
   await search();
   await expect.poll(() => last()?.get("productName")).toBe("机电");
 });
@@ -101,6 +105,7 @@ test("[AORD-003] the list is filtered by paid time, from a day on, and from a da
     ["付款日期", "2026-11-01", ["2026-11-01", null]],
     ["付款日期至", "2026-11-21", ["2026-11-01", "2026-11-21"]],
   ] as const) {
+    await openMore();
     await page.getByLabelText(label, { exact: true }).fill(day);
     await userEvent.keyboard("{Enter}");
     await search();
@@ -110,6 +115,7 @@ test("[AORD-003] the list is filtered by paid time, from a day on, and from a da
 
 test("[AORD-004] the list is filtered by the types of its courses, several at once", async () => {
   const { last } = await open();
+  await openMore();
   await page.getByLabelText("商品类型").click();
   for (const name of ["考试培训", "图书"]) await page.getByTitle(name, { exact: true }).click();
   await userEvent.keyboard("{Escape}");
@@ -155,6 +161,7 @@ test("the sentence stands beside each date that the export lacks, until another 
   await page.getByRole("button", { name: "今天" }).click();
   await expect.poll(marked).toEqual([]);
   await page.getByRole("button", { name: "重置" }).click();
+  await openMore();
   await expect.element(page.getByLabelText("付款日期", { exact: true })).toHaveValue("");
   expect(marked()).toEqual([]);
 });
@@ -181,13 +188,13 @@ test("[AORD-006] a row shows the order, its amount, code, buyer and times, and i
       "施工管理精讲班20261122000000000001",
       "¥1,980.50",
       "QD0001",
-      "138****0002李建国",
+      "李建国138****0002",
       created,
       "2026-11-22 10:30:00",
-      "已付款",
+      "已付款待开票",
     ],
-    ["施工管理精讲班20261122000000000002", "¥1,980.50", "--", "139****0003王芳", created, "--", "待付款"],
-    ["施工管理精讲班20261122000000000003", "¥1,980.50", "--", "138****0002李建国", created, "--", "已关闭"],
+    ["施工管理精讲班20261122000000000002", "¥1,980.50", "--", "王芳139****0003", created, "--", "待付款"],
+    ["施工管理精讲班20261122000000000003", "¥1,980.50", "--", "李建国138****0002", created, "--", "已关闭"],
   ]);
 });
 
@@ -206,8 +213,8 @@ test("a package's row says how many copies it has and what one came to, of each 
   await expect
     .poll(cells)
     .toEqual([
-      "施工管理精讲班20261122000000000001单位购买 × 40，每份 ¥95.00",
-      "机电工程、市政工程20261122000000000002单位购买机电工程 × 10，每份 ¥95.00市政工程 × 3，每份 约 ¥33.33",
+      "施工管理精讲班20261122000000000001 单位购买 × 40，每份 ¥95.00",
+      "机电工程、市政工程20261122000000000002 单位购买 机电工程 × 10，每份 ¥95.00，市政工程 × 3，每份 约 ¥33.33",
       "施工管理精讲班20261122000000000003",
     ]);
 });
@@ -229,14 +236,15 @@ test("a row's name is its link; what waits is sent, the others say why not, and 
     .element(page.getByRole("link", { name: "施工管理精讲班" }).first())
     .toHaveAttribute("href", `/board/admin/orders/${waiting}`);
   await expect.element(page.getByRole("button", { name: `发货 ${waiting}`, exact: true })).toBeEnabled();
-  for (const [name, why] of [
-    [`发货 ${sent}`, "已发货"],
-    [`发货 ${open1}`, "付款后才能发货"],
-    [`开发票 ${sent}`, "买家没有申请发票"],
-    [`开发票 ${open1}`, "付款后才能开发票"],
+  for (const [orderId, name, why] of [
+    [sent, "发货", "已发货"],
+    [sent, "开发票", "买家没有申请发票"],
+    [open1, "发货", "付款后才能发货"],
+    [open1, "开发票", "付款后才能开发票"],
+    [open1, "分配课程", "付款后才能分配"],
   ] as const)
-    await expect.element(page.getByRole("button", { name, exact: true })).toHaveAccessibleDescription(why);
-  await page.getByRole("button", { name: `开发票 ${waiting}`, exact: true }).click();
+    await seeRowActOff(name, orderId, why);
+  await pressRowAct("开发票", waiting);
   await expect.element(page.getByRole("dialog").getByText("发送发票")).toBeVisible();
   expect(called("GET /api/invoices").at(-1)?.query.getAll("orderIds")).toEqual([waiting, sent, open1]);
 });
@@ -264,4 +272,45 @@ test("of more orders than are counted no sum is shown, but how to get one", asyn
   await open("/board/admin/orders", [row("20261122000000000001", {})], uncounted);
   await expect.element(page.getByText("共 1,000+ 笔，选好付款日期后显示合计")).toBeVisible();
   expect(document.body.textContent).not.toContain("合计 ¥");
+});
+
+test("one field finds by number, phone or product, each under its own name; a chip says what is active", async () => {
+  const { last, address } = await open("/board/admin/orders?delivery=waiting");
+  const field = page.getByLabelText("订单号、买家手机号、商品名称");
+  for (const [typed, name] of [
+    ["20261122", "orderId"],
+    ["138 0013 8000", "telephone"],
+    ["机电", "productName"],
+  ] as const) {
+    await field.fill(typed);
+    await userEvent.keyboard("{Enter}");
+    await expect
+      .poll(() => ["orderId", "telephone", "productName"].filter((one) => last()?.has(one)))
+      .toEqual([name]);
+  }
+  await page.getByRole("button", { name: "去掉 商品名称：机电" }).click();
+  await expect.poll(address).toBe("/board/admin/orders?delivery=waiting");
+  await page.getByRole("button", { name: "清除", exact: true }).click();
+  await expect.poll(address).toBe("/board/admin/orders");
+});
+
+test("a number too short for either is refused in the field's words", async () => {
+  const { last } = await open();
+  await page.getByLabelText("订单号、买家手机号、商品名称").fill("138001");
+  await search();
+  await expect.element(page.getByText("订单号至少填前 8 位数字，手机号填完整的 11 位")).toBeVisible();
+  expect(last()?.has("productName")).toBe(false);
+});
+
+test("what waits of an order stands in its row, and the buyer's name leads to their page", async () => {
+  await open("/board/admin/orders", [
+    row("20261122000000000001", { orderStatus: 2, deliveryState: "waiting", refundDueAmt: 10 }),
+  ]);
+  for (const word of ["待退款", "待发货"])
+    await expect.element(page.getByText(word, { exact: true }).last()).toBeVisible();
+  // Its invoice waits for the refund, and not for staff.
+  expect(page.getByText("待开票").elements()).toEqual([]);
+  await expect
+    .element(page.getByRole("link", { name: "李建国" }))
+    .toHaveAttribute("href", "/board/admin/users/7");
 });

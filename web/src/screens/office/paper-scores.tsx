@@ -63,7 +63,7 @@ export default function PaperScores() {
             />
           </>
         }
-        above={
+        below={
           <QueryView query={statistics}>
             {(known) => <PaperFigures statistics={known} onRegrade={setRegraded} />}
           </QueryView>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { pressRowAct } from "../../testing/row-act.ts";
 import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import { aBank, anOfficePaper } from "../../testing/office-papers.ts";
 import { type Answers, changedBy, openScreen, refused } from "../../testing/open-screen.tsx";
@@ -80,7 +81,7 @@ test("[PAPER-031] banks are created, renamed and deleted in dialogs; a refusal k
   await expect
     .poll(() => bodies(called, saved).at(-1))
     .toEqual({ questionBankId: 3, revision: 2, questionBankName: "建筑实务", courseIds: [] });
-  await button("删除 二建·建筑实务").click();
+  await pressRowAct("删除", "二建·建筑实务");
   await expect.element(question.getByText(/“二建·建筑实务”和其中的 120 道题/)).toBeVisible();
   await question.getByRole("button", { name: "删除" }).click();
   await expect.poll(() => called("DELETE /api/admin/question-banks/3").length).toBe(1);
@@ -92,7 +93,7 @@ test("[PAPER-031] papers are created with how they are sat, changed on the revis
     [saved]: () => anOfficePaper({ paperId: 8 }),
     "DELETE /api/admin/papers/:id": () => null,
   });
-  await button("编辑 二建模拟卷一").click();
+  await pressRowAct("编辑", "二建模拟卷一");
   await dialog.getByLabelText("时限（分钟）").fill("0");
   await save();
   await expect.element(page.getByText("时限是 1 到 600 的整数分钟")).toBeVisible();
@@ -116,7 +117,7 @@ test("[PAPER-031] papers are created with how they are sat, changed on the revis
       },
     ]);
   await expect.element(dialog).not.toBeInTheDocument();
-  await button("删除 二建模拟卷一").click();
+  await pressRowAct("删除", "二建模拟卷一");
   await question.getByRole("button", { name: "删除" }).click();
   await expect.poll(() => called("DELETE /api/admin/papers/4").length).toBe(1);
   await expect.element(question).not.toBeInTheDocument();
@@ -143,7 +144,7 @@ test("a paper that somebody else saved meanwhile: what both changed is chosen a 
         ? changedBy("苏梅", "保存了这份试卷")
         : now,
   });
-  await button("编辑 二建模拟卷一").click();
+  await pressRowAct("编辑", "二建模拟卷一");
   await dialog.getByLabelText("时限（分钟）").fill("45");
   now = anOfficePaper({ revision: 6, timeLimitMinutes: 90, shuffleQuestions: 1 });
   await save();

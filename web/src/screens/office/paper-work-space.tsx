@@ -1,4 +1,3 @@
-import { Tabs } from "antd";
 import type { ReactNode } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { CourseSelect } from "../../features/catalogue/office/course-select.tsx";
@@ -11,6 +10,7 @@ import {
   workTab,
 } from "../../features/exam/office/papers/paper-list.ts";
 import { PapersPart } from "../../features/exam/office/papers/papers-part.tsx";
+import { PageTabs } from "../../office/shell/page-tabs.tsx";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { useEditor } from "../../lib/session/use-role.ts";
 import { officePaths } from "../../office-paths.ts";
@@ -41,9 +41,8 @@ export default function PaperWorkSpace() {
     ),
   };
   return (
-    <Tabs
+    <PageTabs
       activeKey={tab}
-      destroyOnHidden
       onChange={(to) => void navigate(officePaths.paperWorkSpace(role, { tab: to }))}
       items={WORK_TABS.map((key) => ({
         key,

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { pressRowAct } from "../../testing/row-act.ts";
 import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import { routeOf } from "../../testing/route-of.ts";
 import { type Answers, openScreen, refused } from "../../testing/open-screen.tsx";
@@ -50,15 +51,13 @@ test("[TEACH-001] [TEACH-003] [TEACH-005] [TEACH-006] /board/admin/teachers list
   expect(called(listed).at(-1)?.query.get("roleId")).toBe("teacher");
   const add = page.getByRole("link", { name: "新建讲师" });
   await expect.element(add).toHaveAttribute("href", "/board/admin/teacher-detail");
-  const statistics = one.getByRole("link", { name: "统计 王海涛" });
+  const statistics = (name: string) => page.getByRole("menuitem", { name }).getByRole("link");
+  await one.getByRole("button", { name: "更多操作 王海涛" }).click();
   await expect
-    .element(statistics)
+    .element(statistics("统计"))
     .toHaveAttribute("href", `/board/admin/teacher-statis/12/${encodeURIComponent("王海涛")}`);
   const disabled = row(/刘敏/);
   await expect.element(disabled.getByText("已停用", { exact: true })).toBeVisible();
-  await expect
-    .element(disabled.getByRole("link", { name: "统计 刘敏" }))
-    .toHaveAttribute("href", `/board/admin/teacher-statis/13/${encodeURIComponent("刘敏")}`);
   const form = disabled.getByRole("link", { name: "编辑 刘敏" });
   await expect.element(form).toHaveAttribute("href", "/board/admin/teacher-detail/13");
   await one.getByRole("link", { name: "编辑 王海涛" }).click();
@@ -88,10 +87,7 @@ test("[TEACH-004] a teacher is deleted after 确定要删除吗?, and a refusal 
     "DELETE /api/admin/users/:id": () => (refuses ? refused(200, why) : null),
   });
   const question = page.getByRole("dialog", { name: "确定要删除吗?" });
-  const press = (name = "王海涛") =>
-    row(new RegExp(name))
-      .getByRole("button", { name: `删除 ${name}` })
-      .click();
+  const press = (name = "王海涛") => pressRowAct("删除", name);
   await press();
   await expect.element(question.getByText(/“王海涛”的账号/)).toBeVisible();
   await question.getByRole("button", { name: "取消" }).click();
@@ -121,13 +117,15 @@ test("[CHAN-001] [CHAN-002] [CHAN-003] /board/admin/channels lists the channels,
     await expect.element(one.getByText(text, { exact: true })).toBeVisible();
   const asked = () => called(listed).at(-1)?.query;
   expect(asked()?.get("roleId")).toBe("channel");
-  await page.getByLabelText("渠道名称").fill("山东");
+  const field = page.getByLabelText("专属码、渠道名称");
+  await field.fill("山东");
   await find();
   await expect.poll(() => asked()?.get("name")).toBe("山东");
-  await page.getByLabelText("专属码", { exact: true }).fill("qd0001");
+  await field.fill("qd0001");
   await find();
   await expect.poll(() => asked()?.get("exclusiveCode")).toBe("qd0001");
-  const statistics = one.getByRole("link", { name: /^统计/ });
+  await one.getByRole("button", { name: /^更多操作/ }).click();
+  const statistics = page.getByRole("menuitem", { name: "统计" }).getByRole("link");
   await expect.element(statistics).toHaveAttribute("href", "/board/admin/channel-statis/20");
 });
 
@@ -150,7 +148,7 @@ test("[USER-001] /board/admin/users lists the users, learners first, and leads t
   for (const text of ["138****2206", "3", "31"])
     await expect.element(one.getByText(text, { exact: true })).toBeVisible();
   expect(called(listed).at(-1)?.query.get("roleId")).toBe("user");
-  await page.getByLabelText("手机号").fill("1380000");
+  await page.getByLabelText("手机号、姓名").fill("1380000");
   await find();
   await expect.element(page.getByText("长度11位", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "登录日志", exact: true }).click();

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { pressRowAct } from "../../testing/row-act.ts";
 import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import { type Answers, changedBy, openScreen, refused } from "../../testing/open-screen.tsx";
 import { routeOf } from "../../testing/route-of.ts";
@@ -138,11 +139,11 @@ test("a bank names the courses whose learners practise it", async () => {
 test("deleting a bank asks first, and says why it was refused", async () => {
   const why = "题库里有 3 道题已用于试卷或已有人作答，不能删除";
   const { called } = await open({ "DELETE /api/admin/question-banks/:id": () => refused(200, why) });
-  await page.getByRole("button", { name: "删除 建筑实务题库" }).click();
+  await pressRowAct("删除", "建筑实务题库");
   const question = page.getByRole("dialog", { name: "确定要删除吗?" });
   await question.getByRole("button", { name: "取消" }).click();
   expect(called("DELETE /api/admin/question-banks/3")).toEqual([]);
-  await page.getByRole("button", { name: "删除 建筑实务题库" }).click();
+  await pressRowAct("删除", "建筑实务题库");
   await question.getByRole("button", { name: "删除" }).click();
   await expect.element(page.getByText(why)).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { pressRowAct } from "../../testing/row-act.ts";
 import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import { aRegradeQuestion, aReport, aRun } from "../../testing/office-papers.ts";
 import { type Answers, openScreen, refused } from "../../testing/open-screen.tsx";
@@ -64,7 +65,7 @@ test("reports say who (masked), the question, the reason and the state; one answ
   for (const text of ["邓*静", "答案应为 C", "答案有误", "待处理"])
     await expect.element(row.getByText(text, { exact: true })).toBeVisible();
   await expect.element(page.getByText(/待处理 1 条/)).toBeVisible();
-  await page.getByRole("button", { name: "答复 工作 D 的总时差" }).click();
+  await pressRowAct("答复", "工作 D 的总时差");
   const dialog = page.getByRole("dialog");
   const send = () => dialog.getByRole("button", { name: /答复$/ }).click();
   await send();

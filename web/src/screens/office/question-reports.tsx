@@ -1,4 +1,3 @@
-import { Tabs } from "antd";
 import type { ReactNode } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { ListViews } from "../../features/desk/office/list-views.tsx";
@@ -10,6 +9,7 @@ import {
   reportTab,
 } from "../../features/exam/office/reports/report-list.ts";
 import { ReportsPart } from "../../features/exam/office/reports/reports-part.tsx";
+import { PageTabs } from "../../office/shell/page-tabs.tsx";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { useEditor } from "../../lib/session/use-role.ts";
 import { officePaths } from "../../office-paths.ts";
@@ -33,9 +33,8 @@ export default function QuestionReports() {
   const navigate = useNavigate();
   const tab = reportTab().read(search.getAll("tab"));
   return (
-    <Tabs
+    <PageTabs
       activeKey={tab}
-      destroyOnHidden
       onChange={(to) => void navigate(officePaths.questionReports(role, { tab: to }))}
       items={REPORT_TABS.map((key) => ({
         key,

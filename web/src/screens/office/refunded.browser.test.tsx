@@ -7,6 +7,7 @@ import { page } from "vitest/browser";
 import { anInvoice, applied } from "../../testing/invoices.ts";
 import { type Answers, openScreen } from "../../testing/open-screen.tsx";
 import { anOrder, orderItem, paid } from "../../testing/orders.ts";
+import { seeRowActOff } from "../../testing/row-act.ts";
 import { screenAt } from "./screen-at.testing.tsx";
 
 const [wholeId, partId] = ["20261122000000000001", "20261122000000000002"];
@@ -15,6 +16,8 @@ const order = (orderId: string, refundedAmt: number): CallReply<typeof listOrder
   orderName: "机电工程考点精编",
   orderAmt: 399,
   refundedAmt,
+  refundDueAmt: 0,
+  userId: 7,
   exclusiveCode: "000000",
   telephone: "138****0002",
   userName: "李建国",
@@ -76,12 +79,12 @@ test("the list marks the whole and a part, says why nothing is sent or issued, a
         .map((one) => one.textContent),
     )
     .toContain("共 2 笔，合计 ¥399.00（不含全额退款的 ¥399.00）");
-  for (const [name, why] of [
-    [`发货 ${wholeId}`, "订单已全额退款，不用发货"],
-    [`开发票 ${wholeId}`, "已退款，不需开票"],
-    [`开发票 ${partId}`, "买家没有申请发票"],
+  for (const [name, orderId, why] of [
+    ["发货", wholeId, "订单已全额退款，不用发货"],
+    ["开发票", wholeId, "已退款，不需开票"],
+    ["开发票", partId, "买家没有申请发票"],
   ] as const)
-    await expect.element(page.getByRole("button", { name, exact: true })).toHaveAccessibleDescription(why);
+    await seeRowActOff(name, orderId, why);
   await expect.element(page.getByRole("button", { name: `发货 ${partId}`, exact: true })).toBeEnabled();
 });
 

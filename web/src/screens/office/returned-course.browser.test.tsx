@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import { aCourse } from "../../testing/courses.ts";
+import { pressRowAct } from "../../testing/row-act.ts";
 import { type Answers, openScreen, refused } from "../../testing/open-screen.tsx";
 import { WaitingCourses } from "../../features/catalogue/office/waiting-courses.tsx";
 import CourseForm from "./course-form.tsx";
@@ -58,11 +59,12 @@ const reason = () => dialog().getByLabelText("退回原因");
 
 test.each([
   ["the form", "course-detail/11", "退回修改"],
-  ["the list", "courses", "退回修改 施工管理精讲班"],
+  ["the list", "courses", "退回修改"],
   ["what waits on the overview", "admin-index", "退回修改 施工管理精讲班"],
 ])("from %s it goes back with the reason, and the state that was looked at", async (_, at, name) => {
   const { called } = await open(at);
-  await page.getByRole("button", { name, exact: true }).click();
+  if (at === "courses") await pressRowAct("退回修改", "施工管理精讲班");
+  else await page.getByRole("button", { name, exact: true }).click();
   await expect
     .element(dialog().getByText("“施工管理精讲班”回到未提交，修改后可以再次提交。同时通知讲师孙立。"))
     .toBeVisible();
@@ -94,8 +96,14 @@ test.each([
 ] as const)("%s is not offered it", async (_, role, courseStatus) => {
   for (const at of ["course-detail/11", "courses"]) {
     await open(at, { courseStatus }, role);
-    await expect.element(page.getByRole("link", { name: /预览/ }).first()).toBeVisible();
+    await expect.element(page.getByRole("link", { name: /^预览|^编辑|^查看/ }).first()).toBeVisible();
     expect(page.getByRole("button", { name: /退回修改/ }).elements()).toEqual([]);
+    if (at !== "courses") continue;
+    await page.getByRole("button", { name: "更多操作 施工管理精讲班" }).click();
+    await expect.element(page.getByRole("menuitem", { name: "预览" })).toBeVisible();
+    const offered = page.getByRole("menuitem", { name: /退回修改/ });
+    if (role === "teacher") expect(offered.elements()).toEqual([]);
+    else await expect.element(offered).toHaveAttribute("aria-disabled", "true");
   }
 });
 

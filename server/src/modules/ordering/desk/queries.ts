@@ -11,7 +11,7 @@ import { courses, soldNames } from "../../catalogue/tables.ts";
 import { users } from "../../identity/tables.ts";
 import { waitsToBeSent } from "../deliver/queries.ts";
 import { nameHas } from "../read/queries.ts";
-import { ordersRefundedWhole, refundedOf, thisOrder } from "../refunded-queries.ts";
+import { ordersRefundedWhole, refundDueOf, refundedOf, thisOrder } from "../refunded-queries.ts";
 import { orderItems, orders } from "../tables.ts";
 
 /** Uses an index in byte order. */
@@ -102,6 +102,8 @@ const row = {
   orderName: orders.orderName,
   orderAmt: orders.orderAmt,
   refundedAmt: refundedOf(thisOrder),
+  refundDueAmt: refundDueOf(thisOrder),
+  userId: orders.userId,
   exclusiveCode: orders.exclusiveCode,
   telephone: users.telephone,
   userName: users.userName,

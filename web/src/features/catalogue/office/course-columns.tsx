@@ -1,25 +1,29 @@
 import { lacksSubject } from "@zhutu/domain/catalogue/subject.ts";
 import type { listOfficeCourses } from "@zhutu/domain/catalogue/contract.ts";
-import { COURSE_STATUS_LABELS } from "@zhutu/domain/catalogue/course-status.ts";
+import {
+  COURSE_STATUS_LABELS,
+  courseActions,
+  type CourseEditor,
+} from "@zhutu/domain/catalogue/course-status.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { Flex, Switch, Typography } from "antd";
 import { Link } from "react-router";
 import type { Column } from "../../../office/table/columns.tsx";
+import { type RowAct, RowActs } from "../../../office/table/row-acts.tsx";
+import { TwoLines } from "../../../office/table/two-lines.tsx";
 import { StatusTag } from "../../../office/status-tag.tsx";
+import kitCss from "../../../office/office.module.css";
 import { officePaths } from "../../../office-paths.ts";
 import { Cover } from "../../../ui/cover/cover.tsx";
 import { COURSE_STATES, subjectHint } from "./course-list.ts";
 import { formOf } from "./kinds.ts";
-import { ReturnLink } from "./return-dialog.tsx";
 import type { CourseActions } from "./use-course-actions.ts";
 
 export type CourseRow = CallReply<typeof listOfficeCourses>["courses"][number];
 type Columns = Column<CourseRow>[];
 
-const thumb = { width: 76, flex: "none" };
-/** Courses of one subject differ at the end of their names. */
-const threeLines = { rows: 3 };
-const bare = { margin: 0 };
+const thumb = { width: 56, flex: "none" };
+const rest = { flex: 1, minWidth: 0 };
 
 /** Who teaches it: a teacher's own list would say the same in every row. */
 const teacher: Column<CourseRow> = {
@@ -42,22 +46,24 @@ export function courseColumns(
       title: word,
       always: true,
       cell: (one) => (
-        <Flex gap={12} align="center">
-          <span style={thumb}>
+        <Flex gap={8} align="center">
+          <span style={thumb} className={kitCss.picture}>
             <Cover art={one.coverArt} imageUrl={one.courseImgUrl} />
           </span>
-          <Flex vertical gap={4}>
-            <Link to={formOf(role, one)} title={one.courseName}>
-              <Typography.Paragraph strong ellipsis={threeLines} style={bare}>
-                {one.courseName}
-              </Typography.Paragraph>
-            </Link>
-            {lacksSubject(one) && (
-              <Typography.Text type="warning">
-                没有专业，不计学时。{subjectHint(role, one.courseStatus)}
-              </Typography.Text>
-            )}
-          </Flex>
+          <span style={rest}>
+            <TwoLines
+              whole={one.courseName}
+              second={
+                lacksSubject(one) && (
+                  <Typography.Text type="warning">
+                    没有专业，不计学时。{subjectHint(role, one.courseStatus)}
+                  </Typography.Text>
+                )
+              }
+            >
+              <Link to={formOf(role, one)}>{one.courseName}</Link>
+            </TwoLines>
+          </span>
         </Flex>
       ),
     },
@@ -101,7 +107,7 @@ export function courseColumns(
       title: "操作",
       width: 100,
       always: true,
-      cell: (one) => <RowLinks role={role} one={one} onReturn={onReturn} />,
+      cell: (one) => <RowActs of={one.courseName} acts={rowActs({ role, one, onReturn })} />,
     },
   ];
 }
@@ -152,22 +158,16 @@ type RowProps = {
   one: CourseRow;
   onReturn: ((one: CourseRow) => void) | undefined;
 };
-function RowLinks({ role, one, onReturn }: RowProps) {
-  const word = one.courseStatus === "unpublish" ? "编辑" : "查看";
-  return (
-    <Flex gap="4px 12px" wrap>
-      <Link to={formOf(role, one)} aria-label={`${word} ${one.courseName}`}>
-        {word}
-      </Link>
-      <Link
-        to={officePaths.preview(role, one.courseId)}
-        target="_blank"
-        rel="noopener"
-        aria-label={`预览 ${one.courseName}`}
-      >
-        预览
-      </Link>
-      {onReturn && <ReturnLink editor={role} course={one} onReturn={onReturn} />}
-    </Flex>
-  );
+/** Why the course cannot be sent back to its teacher. */
+const whyNotReturned = (role: CourseEditor, { courseStatus }: CourseRow): string | undefined =>
+  courseActions(role, courseStatus).includes("return") ? undefined : "只有审核中的课程可以退回";
+
+function rowActs({ role, one, onReturn }: RowProps): RowAct[] {
+  return [
+    { label: one.courseStatus === "unpublish" ? "编辑" : "查看", to: formOf(role, one) },
+    { label: "预览", to: officePaths.preview(role, one.courseId), apart: true },
+    ...(onReturn && role === "admin"
+      ? [{ label: "退回修改", why: whyNotReturned(role, one), run: () => onReturn(one) }]
+      : []),
+  ];
 }

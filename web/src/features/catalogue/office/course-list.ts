@@ -22,7 +22,7 @@ import {
 import type { States } from "../../../office/status-tag.tsx";
 import { type KindName, KINDS } from "./kinds.ts";
 import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/subject.ts";
-import { TeacherSelect } from "./course-select.tsx";
+import { TeacherName, TeacherSelect } from "./course-select.tsx";
 import { createElement } from "react";
 
 const statuses: readonly CourseStatus[] = ["unpublish", "auditing", "published"];
@@ -53,13 +53,19 @@ const listOf = (kind: KindName) => {
       name: words({ label: `${KINDS[kind].word}名称`, as: "courseName" }),
       status: anyOf(
         statuses.map((value) => ({ value, label: COURSE_STATUS_LABELS[value] })),
-        { label: "状态", as: "courseStatus" },
+        { label: "状态", as: "courseStatus", beside: true },
       ),
       recommended: choice([ANY, { value: "1", label: "轮播" }, { value: "0", label: "非轮播" }], {
         label: "轮播",
         as: "recommended",
+        beside: true,
       }),
-      teacherId: idOf({ label: "讲师", control: createElement(TeacherSelect), as: "teacherId" }),
+      teacherId: idOf({
+        label: "讲师",
+        control: createElement(TeacherSelect),
+        said: (userId: number) => createElement(TeacherName, { userId }),
+        as: "teacherId",
+      }),
       certSubject: choice(
         [
           ANY,

@@ -137,3 +137,9 @@ export function TeacherSelect({ placeholder = "不限", ...props }: Props) {
     />
   );
 }
+
+/** The teacher's name, or the number until it is known. */
+export function TeacherName({ userId }: { userId: number }) {
+  const { data = [] } = useApi(listTeacherOptions, {});
+  return data.find((teacher) => teacher.userId === userId)?.userName ?? `编号 ${userId}`;
+}

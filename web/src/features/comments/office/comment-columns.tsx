@@ -1,19 +1,15 @@
 import { Flex, Typography } from "antd";
 import { Link } from "react-router";
-import { ActButton } from "../../../office/act-button.tsx";
-import { type Column, folded, tight } from "../../../office/table/columns.tsx";
+import { type Column, folded } from "../../../office/table/columns.tsx";
+import { RowActs } from "../../../office/table/row-acts.tsx";
+import { TwoLines } from "../../../office/table/two-lines.tsx";
 import { StatusTag } from "../../../office/status-tag.tsx";
 import { officePaths } from "../../../office-paths.ts";
 import { COMMENT_STATES, type CommentActions, type CommentRow, whyNot } from "./comment-list.ts";
 
 // A person's line breaks are part of what was said.
 const asWritten = { margin: 0, whiteSpace: "pre-wrap" } as const;
-const fourLines = folded(4);
-
-const ACTS = [
-  { key: "approve", label: "通过", danger: false },
-  { key: "hide", label: "隐藏", danger: true },
-] as const;
+const oneLine = folded(1);
 
 /** The fields of CMT-004, and what may be done. */
 export const commentColumns = (actions: CommentActions): readonly Column<CommentRow>[] => [
@@ -22,11 +18,15 @@ export const commentColumns = (actions: CommentActions): readonly Column<Comment
     title: "评论",
     always: true,
     cell: (one) => (
-      <Flex vertical gap={4}>
-        <Typography.Paragraph style={asWritten} ellipsis={fourLines}>
+      <Flex gap={8} align="baseline">
+        <Typography.Paragraph style={asWritten} ellipsis={oneLine}>
           {one.commentContent}
         </Typography.Paragraph>
-        {one.rating !== null && <Typography.Text type="secondary">评分 {one.rating} 分</Typography.Text>}
+        {one.rating !== null && (
+          <Typography.Text type="secondary" className="nowrap">
+            评分 {one.rating} 分
+          </Typography.Text>
+        )}
       </Flex>
     ),
   },
@@ -35,21 +35,24 @@ export const commentColumns = (actions: CommentActions): readonly Column<Comment
     title: "课程",
     width: 220,
     yields: 1,
-    cell: (one) => <Link to={officePaths.course("admin", one.courseId)}>{one.courseName}</Link>,
+    cell: (one) => (
+      <TwoLines whole={one.courseName}>
+        <Link to={officePaths.course("admin", one.courseId)}>{one.courseName}</Link>
+      </TwoLines>
+    ),
   },
   {
     key: "author",
     title: "作者",
     width: 132,
     cell: (one) => (
-      <Flex vertical>
-        <span>{one.userName}</span>
-        <Typography.Text type="secondary">{one.userTelephone || "--"}</Typography.Text>
-      </Flex>
+      <TwoLines whole={one.userName} second={one.userTelephone || "--"}>
+        {one.userName}
+      </TwoLines>
     ),
   },
-  { key: "created", title: "评论时间", width: 172, yields: 2, as: "time", value: (one) => one.createTime },
-  { key: "audited", title: "审核时间", width: 172, yields: 3, as: "time", value: (one) => one.auditTime },
+  { key: "created", title: "评论时间", width: 160, yields: 2, as: "time", value: (one) => one.createTime },
+  { key: "audited", title: "审核时间", width: 160, yields: 3, as: "time", value: (one) => one.auditTime },
   {
     key: "status",
     title: "状态",
@@ -69,26 +72,23 @@ export const commentColumns = (actions: CommentActions): readonly Column<Comment
 function Acts({ one, busy, run }: CommentActions & { one: CommentRow }) {
   const working = busy?.record.courseCommentId === one.courseCommentId ? busy.action : undefined;
   return (
-    <Flex gap={12}>
-      {ACTS.map(({ key, label, danger }) => {
-        const why = whyNot[key](one);
-        return (
-          <ActButton
-            key={key}
-            type="link"
-            size="small"
-            style={tight}
-            danger={danger}
-            why={why}
-            disabled={busy !== undefined && working === undefined}
-            loading={working === key}
-            aria-label={`${label} ${one.userName}的评论`}
-            onClick={() => void run(key, one)}
-          >
-            {label}
-          </ActButton>
-        );
-      })}
-    </Flex>
+    <RowActs
+      of={`${one.userName}的评论`}
+      acts={[
+        {
+          label: "通过",
+          why: whyNot.approve(one),
+          busy: working === "approve",
+          run: () => void run("approve", one),
+        },
+        {
+          label: "隐藏",
+          why: whyNot.hide(one),
+          danger: true,
+          busy: working === "hide",
+          run: () => void run("hide", one),
+        },
+      ]}
+    />
   );
 }

@@ -31,10 +31,11 @@ export const commentList = listParams({
     commentStatus: choice([ALL, ...optionsOf(COMMENT_STATUS_LABELS)], {
       label: "状态",
       as: "commentStatus",
+      beside: true,
       blank: `${waiting}`,
     }),
-    courseName: words({ label: "课程名称", as: "courseName" }),
     commentContent: words({ label: "评论内容", as: "commentContent" }),
+    courseName: words({ label: "课程名称", as: "courseName" }),
     ...days("startDate", "endDate", "评论日期"),
   },
 });

@@ -1,9 +1,11 @@
 import { USER_COURSE_SOURCE_LABELS } from "@zhutu/domain/enrolment/user-course.ts";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
-import { Button, Flex, Switch, Typography } from "antd";
+import { Flex, Switch } from "antd";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { type Column, tight } from "../../../office/table/columns.tsx";
+import type { Column } from "../../../office/table/columns.tsx";
+import { RowActs } from "../../../office/table/row-acts.tsx";
+import { TwoLines } from "../../../office/table/two-lines.tsx";
 import { officePaths } from "../../../office-paths.ts";
 import { PersonLink } from "../../../office/person-link.tsx";
 import { StatusTag } from "../../../office/status-tag.tsx";
@@ -31,12 +33,9 @@ export const userCourseColumns = (
     title: "课程",
     always: true,
     cell: (one) => (
-      <Flex vertical>
-        <b>
-          <Linked to={reach.courses && pageOf(one)}>{one.courseName}</Linked>
-        </b>
-        {one.liveCode && <Typography.Text type="secondary">直播码 {one.liveCode}</Typography.Text>}
-      </Flex>
+      <TwoLines whole={one.courseName} second={one.liveCode && `直播码 ${one.liveCode}`}>
+        <Linked to={reach.courses && pageOf(one)}>{one.courseName}</Linked>
+      </TwoLines>
     ),
   },
   {
@@ -45,27 +44,26 @@ export const userCourseColumns = (
     width: 130,
     always: true,
     cell: (one) => (
-      <Flex vertical>
-        <span>{one.telephone || "--"}</span>
-        <Typography.Text type="secondary">
-          <PersonLink userId={one.userId} name={one.userName} />
-        </Typography.Text>
-      </Flex>
+      <TwoLines whole={one.userName} second={one.telephone || "--"}>
+        <PersonLink userId={one.userId} name={one.userName} />
+      </TwoLines>
     ),
   },
   {
     key: "source",
     title: "来源",
-    width: 200,
+    width: 176,
     yields: 2,
     cell: (one) => (
-      <Flex vertical>
-        <span>{USER_COURSE_SOURCE_LABELS[one.createType]}</span>
-        {one.orderId && <Link to={officePaths.order(one.orderId)}>{one.orderId}</Link>}
-      </Flex>
+      <TwoLines
+        whole={[USER_COURSE_SOURCE_LABELS[one.createType], one.orderId].filter(Boolean).join(" ")}
+        second={one.orderId && <Link to={officePaths.order(one.orderId)}>{one.orderId}</Link>}
+      >
+        {USER_COURSE_SOURCE_LABELS[one.createType]}
+      </TwoLines>
     ),
   },
-  { key: "created", title: "分配时间", width: 172, yields: 4, as: "time", value: (one) => one.createTime },
+  { key: "created", title: "分配时间", width: 160, yields: 4, as: "time", value: (one) => one.createTime },
   { key: "expiry", title: "有效期至", width: 160, as: "time", value: (one) => one.expiryDate },
   {
     key: "status",
@@ -91,25 +89,13 @@ export const userCourseColumns = (
     width: 150,
     always: true,
     cell: (one) => (
-      <Flex gap={12}>
-        <Button
-          type="link"
-          style={tight}
-          aria-label={`修改有效期 ${nameOfUserCourse(one)}`}
-          onClick={() => onExpiry(one)}
-        >
-          修改有效期
-        </Button>
-        <Button
-          type="link"
-          danger
-          style={tight}
-          aria-label={`删除 ${nameOfUserCourse(one)}`}
-          onClick={() => void run("delete", one)}
-        >
-          删除
-        </Button>
-      </Flex>
+      <RowActs
+        of={nameOfUserCourse(one)}
+        acts={[
+          { label: "修改有效期", run: () => onExpiry(one) },
+          { label: "删除", danger: true, run: () => void run("delete", one) },
+        ]}
+      />
     ),
   },
 ];

@@ -43,7 +43,12 @@ export const userCourseList = listParams({
     userCourseStatus: choice([ALL, ...optionsOf(USER_COURSE_STATUS_LABELS)], {
       label: "状态",
       as: "userCourseStatus",
+      beside: true,
     }),
-    createType: choice([ALL, ...optionsOf(USER_COURSE_SOURCE_LABELS)], { label: "来源", as: "createType" }),
+    createType: choice([ALL, ...optionsOf(USER_COURSE_SOURCE_LABELS)], {
+      label: "来源",
+      as: "createType",
+      beside: true,
+    }),
   },
 });

@@ -7,10 +7,13 @@ import {
 } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { refundedText, refundDueText } from "@zhutu/domain/ordering/refunded.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
-import { Button, Flex, Typography } from "antd";
+import { Typography } from "antd";
 import { Link } from "react-router";
 import { download } from "../../../lib/api/download.ts";
-import { type Column, tight } from "../../../office/table/columns.tsx";
+import type { Column } from "../../../office/table/columns.tsx";
+import { RowActs } from "../../../office/table/row-acts.tsx";
+import { Trouble } from "../../../office/table/trouble.tsx";
+import { TwoLines } from "../../../office/table/two-lines.tsx";
 import { officePaths } from "../../../office-paths.ts";
 import { StatusTag } from "../../../office/status-tag.tsx";
 import { INVOICE_STATES, type InvoiceRow, isUnsent, maySend, shownOf } from "./invoice-list.ts";
@@ -24,31 +27,21 @@ const save = ({ invoiceId }: InvoiceRow): void => {
   );
 };
 
-type Acts = { onOpen: (row: InvoiceRow) => void; onVoid: (row: InvoiceRow) => void };
+type ActsOf = { onOpen: (row: InvoiceRow) => void; onVoid: (row: InvoiceRow) => void };
 
 /** The fields of AINV-002, and what may be done to each. */
-export const invoiceColumns = (acts: Acts): readonly Column<InvoiceRow>[] => [
+export const invoiceColumns = (acts: ActsOf): readonly Column<InvoiceRow>[] => [
   {
     key: "payer",
     title: "抬头",
     always: true,
     cell: (one) => (
-      <Flex vertical>
-        <Typography.Text strong>{one.payerName}</Typography.Text>
-        <Typography.Text type="secondary">{one.payerId || PAYER_TYPE_LABELS[one.payerType]}</Typography.Text>
-        {one.refundedAmt > 0 && (
-          <Typography.Text type="warning">订单{refundedText(one.refundedAmt)}</Typography.Text>
-        )}
-        {isUnsent(one) && waitsForRefund(one) && (
-          <Typography.Text type="warning">订单{refundDueText(one.refundDueAmt)}，暂不发送</Typography.Text>
-        )}
-        {one.batchError && <Typography.Text type="danger">平台未开具：{one.batchError}</Typography.Text>}
-        {isUnsent(one) && one.batchedTime !== null && one.invoiceNo === "" && one.batchError === "" && (
-          <Typography.Text type="secondary">
-            <span className="nowrap">{formatTime(one.batchedTime)}</span> 已写入工作簿，待读回结果
-          </Typography.Text>
-        )}
-      </Flex>
+      <TwoLines
+        whole={[one.payerName, one.payerId, noteOf(one)].filter(Boolean).join("\n")}
+        second={<Note row={one} />}
+      >
+        {one.payerName}
+      </TwoLines>
     ),
   },
   { key: "type", title: "类型", width: 80, value: (one) => INVOICE_TYPE_LABELS[one.invoiceType] },
@@ -63,30 +56,36 @@ export const invoiceColumns = (acts: Acts): readonly Column<InvoiceRow>[] => [
   {
     key: "order",
     title: "订单",
-    width: 208,
+    width: 184,
     yields: 2,
     cell: (one) => (
-      <Flex vertical>
-        <span className="clip2" title={one.invoiceName}>
-          {one.invoiceName}
-        </span>
+      <TwoLines whole={one.invoiceName} second={one.invoiceName}>
         <Link to={officePaths.order(one.orderId)}>{one.orderId}</Link>
-      </Flex>
+      </TwoLines>
     ),
   },
-  { key: "created", title: "申请时间", width: 172, yields: 1, as: "time", value: (one) => one.createTime },
-  { key: "sent", title: "发送时间", width: 172, yields: 3, as: "time", value: (one) => one.sentTime },
+  { key: "created", title: "申请时间", width: 160, yields: 1, as: "time", value: (one) => one.createTime },
+  { key: "sent", title: "发送时间", width: 160, yields: 3, as: "time", value: (one) => one.sentTime },
   {
     key: "status",
     title: "状态",
-    width: 148,
+    width: 168,
     always: true,
-    cell: (one) => <StatusTag of={INVOICE_STATES} is={shownOf(one)} />,
+    cell: (one) => (
+      <Trouble
+        of={[
+          isUnsent(one) && waitsForRefund(one) && { word: "待退款", tone: "red" },
+          one.batchError !== "" && { word: "平台未开具", tone: "red" },
+        ]}
+      >
+        <StatusTag of={INVOICE_STATES} is={shownOf(one)} />
+      </Trouble>
+    ),
   },
-  { key: "acts", title: "操作", width: 140, always: true, cell: (one) => <RowActs one={one} {...acts} /> },
+  { key: "acts", title: "操作", width: 132, always: true, cell: (one) => <Acts one={one} {...acts} /> },
 ];
 
-function RowActs({ one, onOpen, onVoid }: Acts & { one: InvoiceRow }) {
+function Acts({ one, onOpen, onVoid }: ActsOf & { one: InvoiceRow }) {
   const shown = shownOf(one);
   const word = maySend(one)
     ? // Its number is registered with it, unless it was read back from the tax platform.
@@ -97,26 +96,34 @@ function RowActs({ one, onOpen, onVoid }: Acts & { one: InvoiceRow }) {
       ? "改快递"
       : "详情";
   return (
-    <Flex gap={12}>
-      <Button type="link" style={tight} aria-label={`${word} ${one.payerName}`} onClick={() => onOpen(one)}>
-        {word}
-      </Button>
-      {one.hasFile && (
-        <Button type="link" style={tight} aria-label={`下载 ${one.payerName}`} onClick={() => save(one)}>
-          下载
-        </Button>
-      )}
-      {shown === "sent" && (
-        <Button
-          type="link"
-          danger
-          style={tight}
-          aria-label={`作废 ${one.payerName}`}
-          onClick={() => onVoid(one)}
-        >
-          作废
-        </Button>
-      )}
-    </Flex>
+    <RowActs
+      of={one.payerName}
+      acts={[
+        { label: word, run: () => onOpen(one) },
+        { label: "下载", why: one.hasFile ? undefined : "还没有发票文件", run: () => save(one) },
+        {
+          label: "作废",
+          danger: true,
+          why: shown === "sent" ? undefined : "发送后才能作废",
+          run: () => onVoid(one),
+        },
+      ]}
+    />
   );
+}
+
+/** What staff must know of it before they act; undefined for a usual one. */
+const noteOf = (one: InvoiceRow): string | undefined => {
+  if (one.batchError) return `平台未开具：${one.batchError}`;
+  if (isUnsent(one) && waitsForRefund(one)) return `订单${refundDueText(one.refundDueAmt)}，暂不发送`;
+  if (one.refundedAmt > 0) return `订单${refundedText(one.refundedAmt)}`;
+  if (isUnsent(one) && one.batchedTime !== null && one.invoiceNo === "")
+    return `${formatTime(one.batchedTime)} 已写入工作簿，待读回结果`;
+  return undefined;
+};
+
+function Note({ row }: { row: InvoiceRow }) {
+  const note = noteOf(row);
+  if (note === undefined) return row.payerId || PAYER_TYPE_LABELS[row.payerType];
+  return <Typography.Text type={row.batchError ? "danger" : "warning"}>{note}</Typography.Text>;
 }

@@ -98,17 +98,23 @@ export const invoiceList = listParams({
       as: "invoiceNo",
       placeholder: "完整号码或后 4 位",
       inputMode: "numeric",
+      // An order's number of 20 digits begins with its century.
+      takes: (text) => /^(\d{4,7}|(?!20)\d{20})$/.test(text),
       rule: (text) => (text.trim() === "" ? undefined : invoiceNoEndRule(text)),
     }),
-    orderId: words({ label: "订单号", as: "orderId" }),
-    invoiceType: choice([ALL, ...optionsOf(INVOICE_TYPE_LABELS)], { label: "类型", as: "invoiceType" }),
+    orderId: words({ label: "订单号", as: "orderId", takes: (text) => /^\d{8,20}$/.test(text) }),
+    invoiceType: choice([ALL, ...optionsOf(INVOICE_TYPE_LABELS)], {
+      label: "类型",
+      as: "invoiceType",
+      beside: true,
+    }),
     shown: choice(
       [
         ALL,
         { value: "waiting", label: WAITING, ask: { maySend: "true" } },
         ...SHOWN.map((value) => ({ value, label: INVOICE_STATES[value].label, ask: ASKED_BY[value] })),
       ],
-      { label: "状态" },
+      { label: "状态", beside: true },
     ),
     ...days("createTimeStart", "createTimeEnd", "申请日期"),
   },

@@ -1,10 +1,13 @@
 import { formatDuration } from "@zhutu/domain/duration.ts";
 import { formatFileSize } from "@zhutu/domain/numbers.ts";
 import { isPlayable } from "@zhutu/domain/media/video.ts";
-import { Button, Flex, Progress, Typography } from "antd";
-import { type Column, tight } from "../../../office/table/columns.tsx";
+import { Flex, Progress, Typography } from "antd";
+import type { Column } from "../../../office/table/columns.tsx";
+import { RowActs } from "../../../office/table/row-acts.tsx";
+import { TwoLines } from "../../../office/table/two-lines.tsx";
 import { StatusTag } from "../../../office/status-tag.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import kitCss from "../../../office/office.module.css";
 import css from "./videos.module.css";
 import { type Video, VIDEO_STATES } from "./video-list.ts";
 
@@ -19,6 +22,7 @@ type Actions = {
 };
 
 const titleRoom = { minWidth: 0 };
+const rest = { flex: 1, minWidth: 0 };
 
 /** The fields of VID-001 and what may be done. */
 export const videoColumns = (actions: Actions): readonly Column<Video>[] => [
@@ -27,15 +31,17 @@ export const videoColumns = (actions: Actions): readonly Column<Video>[] => [
     title: "视频",
     always: true,
     cell: (one) => (
-      <Flex gap={12} align="center" style={titleRoom}>
-        <span className={css.poster}>
+      <Flex gap={8} align="center" style={titleRoom}>
+        <span className={`${css.poster} ${kitCss.picture}`}>
           {one.coverURL ? <img src={one.coverURL} alt="" loading="lazy" /> : <Icon name="video" />}
         </span>
-        <Flex vertical style={titleRoom}>
-          <strong className={css.title} title={one.title}>
+        <Flex vertical style={rest}>
+          <TwoLines
+            whole={[one.title, one.failure].filter(Boolean).join("\n")}
+            second={one.failure !== null && <Typography.Text type="danger">{one.failure}</Typography.Text>}
+          >
             {one.title}
-          </strong>
-          {one.failure !== null && <Typography.Text type="danger">{one.failure}</Typography.Text>}
+          </TwoLines>
         </Flex>
       </Flex>
     ),
@@ -63,11 +69,11 @@ export const videoColumns = (actions: Actions): readonly Column<Video>[] => [
     always: true,
     cell: (one) => <State video={one} sending={actions.sending.has(one.videoId)} />,
   },
-  { key: "created", title: "上传时间", width: 172, yields: 3, as: "time", value: (one) => one.createTime },
+  { key: "created", title: "上传时间", width: 160, yields: 3, as: "time", value: (one) => one.createTime },
   {
     key: "actions",
     title: "操作",
-    width: 204,
+    width: 128,
     always: true,
     cell: (one) => <Buttons video={one} {...actions} />,
   },
@@ -92,34 +98,23 @@ function Buttons({ video, sending, busy, onPlay, onChoose, onDelete }: Actions &
   if (sending.has(videoId)) return <Typography.Text type="secondary">见上方上传进度</Typography.Text>;
   const isOpen = status === "uploading" || status === "failed";
   return (
-    <Flex gap={12} wrap>
-      {isPlayable(status) && (
-        <Button type="link" style={tight} aria-label={`播放 ${title}`} onClick={() => onPlay(video)}>
-          播放
-        </Button>
-      )}
-      {isOpen && (
-        <Button
-          type="link"
-          style={tight}
-          aria-label={`${again(status)} ${title}`}
-          onClick={() => onChoose(video)}
-        >
-          {again(status)}
-        </Button>
-      )}
-      <Button
-        type="link"
-        danger
-        style={tight}
-        aria-label={`删除 ${title}`}
-        loading={busy === videoId}
-        disabled={busy !== undefined}
-        onClick={() => onDelete(video)}
-      >
-        删除
-      </Button>
-    </Flex>
+    <RowActs
+      of={title}
+      acts={[
+        ...(isOpen ? [{ label: again(status), run: () => onChoose(video) }] : []),
+        {
+          label: "播放",
+          why: isPlayable(status) ? undefined : "处理完成后才能播放",
+          run: () => onPlay(video),
+        },
+        {
+          label: "删除",
+          danger: true,
+          busy: busy === videoId,
+          run: () => onDelete(video),
+        },
+      ]}
+    />
   );
 }
 

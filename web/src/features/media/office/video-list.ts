@@ -21,7 +21,7 @@ export const videoList = listParams({
     /** The library is a part of the assignment page, which its address keeps. */
     tab: oneOf(["assign", "videos"], "assign"),
     videoName: words({ label: "视频标题", as: "videoName" }),
-    status: choice([ALL, ...optionsOf(VIDEO_STATES)], { label: "状态", as: "status" }),
+    status: choice([ALL, ...optionsOf(VIDEO_STATES)], { label: "状态", as: "status", beside: true }),
   },
 });
 

@@ -2,20 +2,19 @@ import type { orderRow } from "@zhutu/domain/ordering/contract.ts";
 import { copiesText } from "@zhutu/domain/ordering/order.ts";
 import { isRefundedWhole, refundedText } from "@zhutu/domain/ordering/refunded.ts";
 import { normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts";
-import { Button, Flex, Tag, Typography } from "antd";
+import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
+import { Tag, Typography } from "antd";
 import { Link } from "react-router";
 import type { z } from "zod";
-import { ActButton } from "../../../office/act-button.tsx";
 import { copyText } from "../../../ui/copy.ts";
-import { type Column, tight } from "../../../office/table/columns.tsx";
+import type { Column } from "../../../office/table/columns.tsx";
+import { type RowAct, RowActs } from "../../../office/table/row-acts.tsx";
+import { Trouble } from "../../../office/table/trouble.tsx";
+import { TwoLines } from "../../../office/table/two-lines.tsx";
+import { PersonLink } from "../../../office/person-link.tsx";
 import { StatusTag } from "../../../office/status-tag.tsx";
-import { Icon } from "../../../ui/icon.tsx";
 import { officePaths } from "../../../office-paths.ts";
 import { ORDER_STATES, whyNotSent } from "./order-list.ts";
-
-// The button below is close; WCAG requires 24 px for each target.
-const touchable = { lineHeight: "24px" };
-const oneLine = { whiteSpace: "nowrap" } as const;
 
 export type OrderRow = z.input<typeof orderRow>;
 /** What may be done about an order's invoice, or why not. */
@@ -23,13 +22,10 @@ export type InvoiceAct = { open: () => void } | { why: string };
 type Acts = { onDeliver: (one: OrderRow) => void; invoiceOf: (one: OrderRow) => InvoiceAct };
 
 /** A package's copies and unit price, by item where it has several. */
-function Copies({ items }: { items: OrderRow["orderItems"] }) {
-  return items.map((item, at) => (
-    <Typography.Text key={at}>
-      {items.length > 1 && item.orderItemName} {copiesText(item)}
-    </Typography.Text>
-  ));
-}
+const copiesOf = ({ orderItems }: OrderRow): string =>
+  orderItems
+    .map((item) => [orderItems.length > 1 ? item.orderItemName : "", copiesText(item)].join(" ").trim())
+    .join("，");
 
 /** An order's refund for staff: a word for a full one, else the amount. */
 export function RefundedMark(order: { orderAmt: number; refundedAmt: number }) {
@@ -47,92 +43,97 @@ export const orderColumns = (acts: Acts): readonly Column<OrderRow>[] => [
     key: "order",
     title: "订单",
     always: true,
-    cell: (one) => (
-      <Flex vertical>
-        <Link to={officePaths.order(one.orderId)} style={touchable}>
-          {one.orderName}
-        </Link>
-        <Flex align="center" gap="small" wrap>
-          <Typography.Text type="secondary" style={oneLine}>
-            {one.orderId}
-          </Typography.Text>
-          <Button
-            type="text"
-            size="small"
-            icon={<Icon name="copy" />}
-            aria-label={`复制订单号 ${one.orderId}`}
-            onClick={() => void copyText(one.orderId)}
-          />
-          {one.orderType === "package" && <Tag color="blue">单位购买</Tag>}
-          <RefundedMark {...one} />
-        </Flex>
-        {one.orderType === "package" && <Copies items={one.orderItems} />}
-      </Flex>
-    ),
+    cell: (one) => {
+      const isPackage = one.orderType === "package";
+      const copies = isPackage ? copiesOf(one) : "";
+      return (
+        <TwoLines
+          whole={[one.orderName, one.orderId, copies].filter(Boolean).join("\n")}
+          second={
+            <>
+              {one.orderId}
+              {isPackage && ` 单位购买 ${copies}`}
+            </>
+          }
+        >
+          <Link to={officePaths.order(one.orderId)}>{one.orderName}</Link>
+        </TwoLines>
+      );
+    },
   },
-  { key: "amount", title: "订单金额", width: 124, always: true, as: "price", value: (one) => one.orderAmt },
+  { key: "amount", title: "订单金额", width: 112, always: true, as: "price", value: (one) => one.orderAmt },
   {
     key: "code",
     title: "专属码",
-    width: 92,
+    width: 80,
     yields: 2,
     value: (one) => normaliseExclusiveCode(one.exclusiveCode),
   },
   {
     key: "buyer",
     title: "买家",
-    width: 128,
+    width: 120,
+    always: true,
     cell: (one) => (
-      <Flex vertical>
-        <span>{one.telephone || "--"}</span>
-        <Typography.Text type="secondary">{one.userName}</Typography.Text>
-      </Flex>
+      <TwoLines whole={one.userName} second={one.telephone}>
+        <PersonLink userId={one.userId} name={one.userName} />
+      </TwoLines>
     ),
   },
-  { key: "created", title: "下单时间", width: 172, yields: 1, as: "time", value: (one) => one.createTime },
-  { key: "paid", title: "付款时间", width: 172, yields: 3, as: "time", value: (one) => one.paidTime },
+  { key: "created", title: "下单时间", width: 160, yields: 3, as: "time", value: (one) => one.createTime },
+  { key: "paid", title: "付款时间", width: 160, yields: 1, as: "time", value: (one) => one.paidTime },
   {
     key: "status",
     title: "状态",
-    width: 92,
+    width: 160,
     always: true,
     cell: (one) => (
-      <Flex vertical>
+      <Trouble
+        of={[
+          one.refundDueAmt > 0 && { word: "待退款", tone: "red" },
+          one.deliveryState === "waiting" && { word: "待发货", tone: "warn" },
+          "open" in acts.invoiceOf(one) && one.refundDueAmt === 0 && { word: "待开票", tone: "warn" },
+        ]}
+      >
         <StatusTag of={ORDER_STATES} is={one.orderStatus} />
-        {one.deliveryState === "waiting" && <Typography.Text type="warning">待发货</Typography.Text>}
         {one.deliveryState === "sent" && <Typography.Text type="secondary">已发货</Typography.Text>}
-      </Flex>
+        <RefundedMark {...one} />
+      </Trouble>
     ),
   },
-  { key: "acts", title: "操作", width: 124, always: true, cell: (one) => <RowActs one={one} {...acts} /> },
+  {
+    key: "acts",
+    title: "操作",
+    width: 100,
+    always: true,
+    cell: (one) => <RowActs of={one.orderId} acts={actsOf(one, acts)} />,
+  },
 ];
 
-function RowActs({ one, onDeliver, invoiceOf }: Acts & { one: OrderRow }) {
+function actsOf(one: OrderRow, { onDeliver, invoiceOf }: Acts): RowAct[] {
   const invoice = invoiceOf(one);
-  return (
-    <Flex gap={12}>
-      <Act
-        name="发货"
-        of={one.orderId}
-        why={one.deliveryState === "sent" ? "已发货" : whyNotSent(one.deliveryState, one.orderStatus)}
-        onPress={() => onDeliver(one)}
-      />
-      <Act
-        name="开发票"
-        of={one.orderId}
-        why={"why" in invoice ? invoice.why : undefined}
-        onPress={() => "open" in invoice && invoice.open()}
-      />
-    </Flex>
-  );
+  return [
+    {
+      label: "发货",
+      why: one.deliveryState === "sent" ? "已发货" : whyNotSent(one.deliveryState, one.orderStatus),
+      run: () => onDeliver(one),
+    },
+    {
+      label: "开发票",
+      why: "why" in invoice ? invoice.why : undefined,
+      run: () => "open" in invoice && invoice.open(),
+    },
+    {
+      label: "分配课程",
+      why: whyNotAssigned(one),
+      to: officePaths.assignCopies(one.orderId),
+    },
+    { label: "复制订单号", quiet: true, run: () => void copyText(one.orderId) },
+    { label: "打开订单", quiet: true, to: officePaths.order(one.orderId) },
+  ];
 }
 
-type ActProps = { name: string; of: string; why: string | undefined; onPress: () => void };
-
-function Act({ name, of, why, onPress }: ActProps) {
-  return (
-    <ActButton type="link" style={tight} why={why} aria-label={`${name} ${of}`} onClick={onPress}>
-      {name}
-    </ActButton>
-  );
+function whyNotAssigned({ orderType, orderStatus }: OrderRow): string | undefined {
+  if (orderType !== "package") return "不是单位购买";
+  return orderStatus === ORDER_STATUS.paid ? undefined : "付款后才能分配";
 }

@@ -3,6 +3,7 @@ import { COURSE_TYPE_CODES, COURSE_TYPES } from "@zhutu/domain/catalogue/course-
 import { daySpans } from "@zhutu/domain/desk/relative-days.ts";
 import type { DeliveryState } from "@zhutu/domain/ordering/delivery.ts";
 import { ORDER_STATUS, ORDER_STATUS_LABELS, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
+import { isPhone, normalPhone } from "@zhutu/domain/phone.ts";
 import { ORDER_PAGE_SIZES } from "@zhutu/domain/paging.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { orderIdQuery } from "../../../lib/orders/order.ts";
@@ -28,11 +29,17 @@ export const ORDER_STATES: States<OrderStatus> = {
 };
 
 const orderIdRule = (text: string): string | undefined =>
-  /^(\d{8,20})?$/.test(plainForm(text)) ? undefined : "订单号是 20 位数字，至少填前 8 位";
+  /^(\d{8,20})?$/.test(plainForm(text)) ? undefined : "订单号至少填前 8 位数字，手机号填完整的 11 位";
 
 /** AORD-002 to 005, the order's number and the buyer's phone. */
 export const orderList = listParams({
   fields: {
+    orderId: {
+      ...words({ label: "订单号", inputMode: "numeric", rule: orderIdRule }),
+      takes: (text: string) => /^\d{5,}$/.test(plainForm(text)) && !isPhone(normalPhone(text)),
+      ask: orderIdQuery,
+    },
+    telephone: phone("telephone", "买家手机号"),
     productName: words({ label: "商品名称", as: "productName" }),
     courseTypes: anyOf(
       COURSE_TYPE_CODES.map((value) => ({ value, label: COURSE_TYPES[value].label })),
@@ -41,22 +48,14 @@ export const orderList = listParams({
     orderStatus: choice([ALL, ...optionsOf(ORDER_STATUS_LABELS)], {
       label: "订单状态",
       as: "orderStatus",
+      beside: true,
       blank: `${ORDER_STATUS.paid}`,
     }),
     delivery: choice([ALL, { value: "waiting", label: "待发货" }, { value: "sent", label: "已发货" }], {
       label: "发货状态",
       as: "delivery",
+      beside: true,
     }),
-    orderId: {
-      ...words({
-        label: "订单号",
-        placeholder: "完整的，或前 8 位以上",
-        inputMode: "numeric",
-        rule: orderIdRule,
-      }),
-      ask: orderIdQuery,
-    },
-    telephone: phone("telephone", "买家手机号"),
     ...days("paidTimeStart", "paidTimeEnd", "付款日期"),
   },
   pageSizes: ORDER_PAGE_SIZES,

@@ -1,9 +1,11 @@
 import { discountLabel } from "@zhutu/domain/money.ts";
 import { USER_STATUS } from "@zhutu/domain/identity/account-rules.ts";
 import { ROLE_LABELS } from "@zhutu/domain/people/staff-form.ts";
-import { Button, Flex, Tag, Typography } from "antd";
+import { Button, Flex, Tag } from "antd";
 import { Link } from "react-router";
 import type { Column } from "../../../office/table/columns.tsx";
+import { RowActs } from "../../../office/table/row-acts.tsx";
+import { TwoLines } from "../../../office/table/two-lines.tsx";
 import { StatusTag } from "../../../office/status-tag.tsx";
 import { officePaths } from "../../../office-paths.ts";
 import { ACCOUNT_STATES, stateOf, type UserRow } from "./people-lists.ts";
@@ -17,10 +19,9 @@ const name = (title: string): Column<UserRow> => ({
   title,
   always: true,
   cell: (one) => (
-    <Flex vertical>
+    <TwoLines whole={[one.userName, one.title].filter(Boolean).join(" ")} second={one.title}>
       <Link to={officePaths.person(one.roleId, one.userId)}>{one.userName || "未填姓名"}</Link>
-      {one.title && <Typography.Text type="secondary">{one.title}</Typography.Text>}
-    </Flex>
+    </TwoLines>
   ),
 });
 const loginName: Column<UserRow> = {
@@ -62,30 +63,22 @@ const orders: Column<UserRow> = {
 const acts = ({ busy, run }: AccountActions, statisOf?: (one: UserRow) => string): Column<UserRow> => ({
   key: "acts",
   title: "操作",
-  width: statisOf ? 176 : 128,
+  width: 112,
   always: true,
   cell: (one) => (
-    <Flex gap={12} align="center">
-      <Link to={officePaths.person(one.roleId, one.userId)} aria-label={`编辑 ${one.userName}`}>
-        编辑
-      </Link>
-      {statisOf && (
-        <Link to={statisOf(one)} aria-label={`统计 ${one.userName}`}>
-          统计
-        </Link>
-      )}
-      <Button
-        type="link"
-        danger
-        size="small"
-        aria-label={`删除 ${one.userName}`}
-        loading={busy?.record.userId === one.userId && busy.action === "delete"}
-        disabled={busy !== undefined}
-        onClick={() => void run("delete", one)}
-      >
-        删除
-      </Button>
-    </Flex>
+    <RowActs
+      of={one.userName}
+      acts={[
+        { label: "编辑", to: officePaths.person(one.roleId, one.userId) },
+        ...(statisOf ? [{ label: "统计", to: statisOf(one) }] : []),
+        {
+          label: "删除",
+          danger: true,
+          busy: busy?.record.userId === one.userId && busy.action === "delete",
+          run: () => void run("delete", one),
+        },
+      ]}
+    />
   ),
 });
 
@@ -123,6 +116,9 @@ export const channelColumns = (actions: AccountActions): Columns => [
   acts(actions, ({ userId }) => officePaths.channelStatisOf(userId)),
 ];
 
+const rightsOf = ({ rights }: UserRow): string | undefined =>
+  RIGHTS_OPTIONS.find(({ value }) => value === (rights?.toSorted().join(",") ?? "all"))?.label;
+
 export const administratorColumns = (actions: AccountActions): Columns => [
   name("管理员"),
   loginName,
@@ -131,9 +127,7 @@ export const administratorColumns = (actions: AccountActions): Columns => [
     title: "权限范围",
     width: 200,
     always: true,
-    value: (one) =>
-      RIGHTS_OPTIONS.find(({ value }) => value === (one.rights?.toSorted().join(",") ?? "all"))?.label ??
-      null,
+    cell: (one) => <TwoLines whole={rightsOf(one) ?? "--"}>{rightsOf(one) ?? "--"}</TwoLines>,
   },
   { key: "factor", title: "两步验证", width: 176, cell: (one) => <Factor {...{ one, actions }} /> },
   state,
@@ -187,17 +181,16 @@ export const userColumns: Columns = [
   {
     key: "acts",
     title: "操作",
-    width: 150,
+    width: 112,
     always: true,
     cell: (one) => (
-      <Flex gap={12}>
-        <Link to={officePaths.person(one.roleId, one.userId)} aria-label={`查看 ${one.userName}`}>
-          查看
-        </Link>
-        <Link to={officePaths.loginLogs({ userId: one.userId })} aria-label={`登录日志 ${one.userName}`}>
-          登录日志
-        </Link>
-      </Flex>
+      <RowActs
+        of={one.userName}
+        acts={[
+          { label: "查看", to: officePaths.person(one.roleId, one.userId) },
+          { label: "登录日志", to: officePaths.loginLogs({ userId: one.userId }) },
+        ]}
+      />
     ),
   },
 ];

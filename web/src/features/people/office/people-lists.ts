@@ -17,7 +17,7 @@ export const ACCOUNT_STATES: States<"open" | "disabled"> = {
 };
 export const stateOf = ({ disabled }: Pick<UserRow, "disabled">) => (disabled ? "disabled" : "open");
 
-const state = choice([ALL, ...optionsOf(ACCOUNT_STATES)], { label: "状态", as: "state" });
+const state = choice([ALL, ...optionsOf(ACCOUNT_STATES)], { label: "状态", as: "state", beside: true });
 
 /** Teachers and administrators; `label` is what their name is called. */
 export const staffList = (label: string) =>
@@ -26,7 +26,11 @@ export const staffList = (label: string) =>
 export const channelList = listParams({
   fields: {
     name: words({ label: "渠道名称", as: "name" }),
-    exclusiveCode: words({ label: "专属码", as: "exclusiveCode" }),
+    exclusiveCode: words({
+      label: "专属码",
+      as: "exclusiveCode",
+      takes: (text) => /^[a-z\d]{4,}$/i.test(text),
+    }),
     state,
   },
 });
@@ -40,6 +44,7 @@ export const userList = listParams({
     roleId: choice([...roles.map((value) => ({ value, label: ROLE_LABELS[value] })), ALL], {
       label: "角色",
       as: "roleId",
+      beside: true,
       blank: "user",
     }),
     state,
@@ -55,7 +60,7 @@ export const loginLogList = listParams({
         { value: "right", label: "成功", ask: { result: ["right"] } },
         { value: "wrong", label: "失败", ask: { result: ["wrong"] } },
       ],
-      { label: "结果" },
+      { label: "结果", beside: true },
     ),
     userId: idOf({ as: "userId" }),
   },

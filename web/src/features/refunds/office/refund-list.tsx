@@ -7,12 +7,13 @@ import { REFUND_STATE_LABELS, type RefundState } from "@zhutu/domain/refunds/pro
 import type { listRefundTasks } from "@zhutu/domain/refunds/contract.ts";
 import { PAYMENT_METHOD_LABELS } from "@zhutu/domain/payment/method.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
-import { Flex, Typography } from "antd";
+import { Typography } from "antd";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { orderIdQuery } from "../../../lib/orders/order.ts";
 import { officePaths } from "../../../office-paths.ts";
 import type { Column } from "../../../office/table/columns.tsx";
+import { TwoLines } from "../../../office/table/two-lines.tsx";
 import { listParams, words, ALL, choice, optionsOf } from "../../../lib/lists/list-params.ts";
 import { StatusTag, type States } from "../../../office/status-tag.tsx";
 
@@ -36,10 +37,11 @@ export const refundList = listParams({
     state: {
       ...choice([{ value: "open", label: "待退款" }, { value: "done", label: "已退款" }, ALL], {
         label: "状态",
+        beside: true,
       }),
       ask: (state: "open" | "done" | "all") => ({ state }),
     },
-    reason: choice([ALL, ...optionsOf(REFUND_REASON_LABELS)], { label: "原因", as: "reason" }),
+    reason: choice([ALL, ...optionsOf(REFUND_REASON_LABELS)], { label: "原因", as: "reason", beside: true }),
   },
 });
 
@@ -51,24 +53,15 @@ function waitedFor(createTime: string, now: Date): string {
 }
 
 /** How far it has come: who asked for it and when, under which number; and how it ended. */
-function Progress({ asked, doneTime, refundNo, doneByName, doneNote }: RefundTask) {
-  if (doneTime !== null)
-    return (
-      <>
-        {refundNo}，{doneByName} <Moment of={doneTime} />，{doneNote}
-      </>
-    );
-  if (asked === null) return null;
+function progressOf({ asked, doneTime, refundNo, doneByName, doneNote }: RefundTask): string {
+  if (doneTime !== null) return `${refundNo}，${doneByName} ${formatTime(doneTime)}，${doneNote}`;
+  if (asked === null) return "";
   const again = asked.attempt > 1 ? `，第 ${asked.attempt} 次` : "";
-  return (
-    <>
-      {asked.refundNo}，{asked.askedByName} <Moment of={asked.askedTime} /> 提出{again}
-    </>
-  );
+  return `${asked.refundNo}，${asked.askedByName} ${formatTime(asked.askedTime)} 提出${again}`;
 }
 
-/** On one line, as a date would wrap at its dashes. */
-const Moment = ({ of }: { of: string }) => <span className="nowrap">{formatTime(of)}</span>;
+const begunText = ({ byName, note }: NonNullable<RefundTask["begun"]>): string => `${byName}：${note}`;
+const orderText = ({ order }: RefundTask) => order && `订单${ORDER_STATUS_LABELS[order.orderStatus]}`;
 
 /** `actsOf` draws what may be done about a task (use-refund-acts.tsx). */
 export const refundColumns = (
@@ -80,14 +73,12 @@ export const refundColumns = (
     title: "订单",
     always: true,
     cell: ({ orderId, order }) => (
-      <Flex vertical>
-        <span>{order?.orderName ?? "没有这个订单"}</span>
-        {order ? (
-          <Link to={officePaths.order(orderId)}>{orderId}</Link>
-        ) : (
-          <Typography.Text type="secondary">{orderId}</Typography.Text>
-        )}
-      </Flex>
+      <TwoLines
+        whole={`${order?.orderName ?? "没有这个订单"}\n${orderId}`}
+        second={order?.orderName ?? "没有这个订单"}
+      >
+        {order ? <Link to={officePaths.order(orderId)}>{orderId}</Link> : orderId}
+      </TwoLines>
     ),
   },
   {
@@ -97,10 +88,9 @@ export const refundColumns = (
     yields: 2,
     cell: ({ order }) =>
       order && (
-        <Flex vertical>
-          <span>{order.userName}</span>
-          <Typography.Text type="secondary">{order.telephone}</Typography.Text>
-        </Flex>
+        <TwoLines whole={order.userName} second={order.telephone}>
+          {order.userName}
+        </TwoLines>
       ),
   },
   {
@@ -108,19 +98,9 @@ export const refundColumns = (
     title: "原因",
     width: 128,
     cell: (task) => (
-      <Flex vertical>
-        <span>{refundReasonText(task)}</span>
-        {task.begun && (
-          <Typography.Text type="secondary">
-            {task.begun.byName}：{task.begun.note}
-          </Typography.Text>
-        )}
-        {task.order && (
-          <Typography.Text type="secondary">
-            订单{ORDER_STATUS_LABELS[task.order.orderStatus]}
-          </Typography.Text>
-        )}
-      </Flex>
+      <TwoLines whole={refundReasonText(task)} second={task.begun ? begunText(task.begun) : orderText(task)}>
+        {refundReasonText(task)}
+      </TwoLines>
     ),
   },
   {
@@ -131,12 +111,12 @@ export const refundColumns = (
     align: "right",
     cell: (task) =>
       isPart(task) ? (
-        <Flex vertical>
-          <span>退 {taskAmount(task)}</span>
-          <Typography.Text type="secondary">
-            实付 {taskAmount({ ...task, amount: task.total })}
-          </Typography.Text>
-        </Flex>
+        <TwoLines
+          whole={`退 ${taskAmount(task)}`}
+          second={`实付 ${taskAmount({ ...task, amount: task.total })}`}
+        >
+          退 {taskAmount(task)}
+        </TwoLines>
       ) : (
         taskAmount(task)
       ),
@@ -147,10 +127,11 @@ export const refundColumns = (
     width: 232,
     yields: 3,
     cell: ({ transactionId, method }) => (
-      <Flex vertical data-long-number>
-        <span>{transactionId}</span>
-        <Typography.Text type="secondary">{PAYMENT_METHOD_LABELS[method]}</Typography.Text>
-      </Flex>
+      <div data-long-number>
+        <TwoLines whole={transactionId} second={PAYMENT_METHOD_LABELS[method]}>
+          {transactionId}
+        </TwoLines>
+      </div>
     ),
   },
   {
@@ -166,15 +147,21 @@ export const refundColumns = (
     width: 208,
     always: true,
     cell: (task) => (
-      <Flex vertical>
+      <TwoLines
+        whole={[task.refundState === "abnormal" ? refundSentence(task).text : "", progressOf(task)]
+          .filter(Boolean)
+          .join("\n")}
+        second={
+          <>
+            {task.refundState === "abnormal" && (
+              <Typography.Text type="danger">{refundSentence(task).text} </Typography.Text>
+            )}
+            {progressOf(task)}
+          </>
+        }
+      >
         <StatusTag of={REFUND_STATE_TAGS} is={task.refundState} />
-        <Typography.Text type="secondary">
-          <Progress {...task} />
-        </Typography.Text>
-        {task.refundState === "abnormal" && (
-          <Typography.Text type="danger">{refundSentence(task).text}</Typography.Text>
-        )}
-      </Flex>
+      </TwoLines>
     ),
   },
   { key: "acts", title: "操作", width: 152, always: true, cell: actsOf },

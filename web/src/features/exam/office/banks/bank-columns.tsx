@@ -1,6 +1,7 @@
-import { Button, Flex, Typography } from "antd";
 import { Link } from "react-router";
 import type { Column } from "../../../../office/table/columns.tsx";
+import { RowActs } from "../../../../office/table/row-acts.tsx";
+import { TwoLines } from "../../../../office/table/two-lines.tsx";
 import { officePaths } from "../../../../office-paths.ts";
 import type { Bank, useBankActions } from "./bank-list.ts";
 
@@ -17,9 +18,9 @@ export const bankColumns = ({ role, actions, onEdit }: Props): Column<Bank>[] =>
     title: "题库",
     always: true,
     cell: (one) => (
-      <Link to={officePaths.bankQuestions(role, one.questionBankId)} title={one.questionBankName}>
-        <Typography.Text strong>{one.questionBankName}</Typography.Text>
-      </Link>
+      <TwoLines whole={one.questionBankName}>
+        <Link to={officePaths.bankQuestions(role, one.questionBankId)}>{one.questionBankName}</Link>
+      </TwoLines>
     ),
   },
   ...(role === "admin"
@@ -37,35 +38,22 @@ export const bankColumns = ({ role, actions, onEdit }: Props): Column<Bank>[] =>
   {
     key: "actions",
     title: "操作",
-    width: 200,
+    width: 112,
     always: true,
     cell: (one) => (
-      <Flex gap={12} align="center" wrap>
-        <Link
-          to={officePaths.bankQuestions(role, one.questionBankId)}
-          aria-label={`题目 ${one.questionBankName}`}
-        >
-          题目
-        </Link>
-        <Button
-          type="link"
-          size="small"
-          aria-label={`编辑 ${one.questionBankName}`}
-          onClick={() => onEdit(one)}
-        >
-          编辑
-        </Button>
-        <Button
-          type="link"
-          danger
-          size="small"
-          loading={actions.busy?.record.questionBankId === one.questionBankId}
-          aria-label={`删除 ${one.questionBankName}`}
-          onClick={() => void actions.run("delete", one)}
-        >
-          删除
-        </Button>
-      </Flex>
+      <RowActs
+        of={one.questionBankName}
+        acts={[
+          { label: "编辑", run: () => onEdit(one) },
+          { label: "题目", to: officePaths.bankQuestions(role, one.questionBankId) },
+          {
+            label: "删除",
+            danger: true,
+            busy: actions.busy?.record.questionBankId === one.questionBankId,
+            run: () => void actions.run("delete", one),
+          },
+        ]}
+      />
     ),
   },
 ];

@@ -1,8 +1,9 @@
-import { Button, Flex, Typography } from "antd";
+import { Button, Typography } from "antd";
 import { Link } from "react-router";
 import { fewestAnswers } from "@zhutu/domain/exam/grade.ts";
-import { ActButton } from "../../../../office/act-button.tsx";
 import type { Column } from "../../../../office/table/columns.tsx";
+import { RowActs } from "../../../../office/table/row-acts.tsx";
+import { TwoLines } from "../../../../office/table/two-lines.tsx";
 import { officePaths } from "../../../../office-paths.ts";
 import { Tag } from "../../../../ui/tag.tsx";
 import { typeWords } from "../../paper.ts";
@@ -16,8 +17,6 @@ type Props = {
 };
 
 export const TYPE_TONES = { single: "blue", multiple: "green", askanswer: "orange" } as const;
-const twoLines = { rows: 2 };
-const bare = { margin: 0 };
 /** Wrong more often than right. */
 const striking = 0.5;
 
@@ -33,17 +32,16 @@ export const questionColumns = ({ role, actions, onHistory }: Props): Column<Ban
     title: "题干",
     always: true,
     cell: (one) => (
-      <Flex vertical>
-        <Link to={officePaths.question(role, one.questionBankId, one.questionId)} title={one.questionName}>
-          <Typography.Paragraph strong ellipsis={twoLines} style={bare}>
-            {one.questionName}
-          </Typography.Paragraph>
-        </Link>
-        <Flex gap={8} wrap align="center">
-          <Typography.Text type="secondary">{marksOf(one)}</Typography.Text>
-          {one.alike > 0 && <Tag tone="warn">题库里有 {one.alike} 道相同的题</Tag>}
-        </Flex>
-      </Flex>
+      <TwoLines
+        whole={[one.questionName, marksOf(one)].filter(Boolean).join("\n")}
+        second={
+          <>
+            {one.alike > 0 && <Tag tone="warn">题库里有 {one.alike} 道相同的题</Tag>} {marksOf(one)}
+          </>
+        }
+      >
+        <Link to={officePaths.question(role, one.questionBankId, one.questionId)}>{one.questionName}</Link>
+      </TwoLines>
     ),
   },
   {
@@ -57,19 +55,19 @@ export const questionColumns = ({ role, actions, onHistory }: Props): Column<Ban
   {
     key: "wrong",
     title: "错误率",
-    width: 108,
+    width: 124,
     yields: 2,
     align: "right",
     cell: (one) =>
       one.wrongRate === null ? (
         <Typography.Text type="secondary">少于 {fewestAnswers} 次</Typography.Text>
       ) : (
-        <Flex vertical align="end">
+        <span className="nowrap">
+          <Typography.Text type="secondary">{one.answered.toLocaleString("zh-CN")} 次 </Typography.Text>
           <Typography.Text strong {...(one.wrongRate > striking && { type: "danger" as const })}>
             {(one.wrongRate * 100).toFixed(1)}%
           </Typography.Text>
-          <Typography.Text type="secondary">{one.answered.toLocaleString("zh-CN")} 次</Typography.Text>
-        </Flex>
+        </span>
       ),
   },
   {
@@ -97,31 +95,25 @@ export const questionColumns = ({ role, actions, onHistory }: Props): Column<Ban
     title: "操作",
     width: 120,
     always: true,
-    cell: (one) => <RowActions {...{ role, one, actions }} />,
+    cell: (one) => <Acts {...{ role, one, actions }} />,
   },
 ];
 
-function RowActions({ role, one, actions }: Omit<Props, "onHistory"> & { one: BankQuestion }) {
+function Acts({ role, one, actions }: Omit<Props, "onHistory"> & { one: BankQuestion }) {
   const reason = deletionDisabledReason(one);
   return (
-    <Flex gap={4} align="center" wrap>
-      <Link
-        to={officePaths.question(role, one.questionBankId, one.questionId)}
-        aria-label={`编辑 ${one.questionName}`}
-      >
-        编辑
-      </Link>
-      <ActButton
-        type="link"
-        danger
-        size="small"
-        why={reason}
-        loading={actions.busy?.record.questionId === one.questionId}
-        aria-label={`删除 ${one.questionName}`}
-        onClick={() => void actions.run("delete", one)}
-      >
-        删除
-      </ActButton>
-    </Flex>
+    <RowActs
+      of={one.questionName}
+      acts={[
+        { label: "编辑", to: officePaths.question(role, one.questionBankId, one.questionId) },
+        {
+          label: "删除",
+          danger: true,
+          why: reason,
+          busy: actions.busy?.record.questionId === one.questionId,
+          run: () => void actions.run("delete", one),
+        },
+      ]}
+    />
   );
 }

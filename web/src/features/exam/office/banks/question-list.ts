@@ -25,6 +25,7 @@ export const questionList = listParams({
     type: choice([ANY, ...questionTypes.map((value) => ({ value, label: typeWords[value] }))], {
       label: "题型",
       as: "questionType",
+      beside: true,
     }),
     chapter: ofBank("章节", "chapter"),
     topic: ofBank("知识点", "topic"),

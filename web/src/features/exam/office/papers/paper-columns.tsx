@@ -1,7 +1,8 @@
 import { Flex, Tag, Typography } from "antd";
 import { Link } from "react-router";
-import { ActButton } from "../../../../office/act-button.tsx";
 import type { Column } from "../../../../office/table/columns.tsx";
+import { RowActs } from "../../../../office/table/row-acts.tsx";
+import { TwoLines } from "../../../../office/table/two-lines.tsx";
 import { type States, StatusTag } from "../../../../office/status-tag.tsx";
 import { officePaths } from "../../../../office-paths.ts";
 import { kindOf, type OfficePaper, PAPER_KINDS } from "./paper-list.ts";
@@ -52,9 +53,9 @@ export const paperColumns = ({
     title: "试卷",
     always: true,
     cell: (one) => (
-      <Link className="clip2" title={one.paperName} to={officePaths.paperQuestions(role, one.paperId)}>
-        {one.paperName}
-      </Link>
+      <TwoLines whole={one.paperName}>
+        <Link to={officePaths.paperQuestions(role, one.paperId)}>{one.paperName}</Link>
+      </TwoLines>
     ),
   },
   {
@@ -85,38 +86,24 @@ export const paperColumns = ({
   {
     key: "acts",
     title: "操作",
-    width: 216,
+    width: 112,
     always: true,
     cell: (one) => (
-      <Flex gap={12} align="center">
-        <Link to={officePaths.paperQuestions(role, one.paperId)} aria-label={`题目 ${one.paperName}`}>
-          题目
-        </Link>
-        <Link to={officePaths.paperScores(role, one.paperId)} aria-label={`成绩 ${one.paperName}`}>
-          成绩
-        </Link>
-        <ActButton
-          type="link"
-          size="small"
-          aria-label={`编辑 ${one.paperName}`}
-          why={one.held || undefined}
-          onClick={() => onEdit(one)}
-        >
-          编辑
-        </ActButton>
-        <ActButton
-          type="link"
-          danger
-          size="small"
-          aria-label={`删除 ${one.paperName}`}
-          loading={busy?.record.paperId === one.paperId && busy.action === "delete"}
-          disabled={busy !== undefined}
-          why={one.held || undefined}
-          onClick={() => void run("delete", one)}
-        >
-          删除
-        </ActButton>
-      </Flex>
+      <RowActs
+        of={one.paperName}
+        acts={[
+          { label: "成绩", to: officePaths.paperScores(role, one.paperId) },
+          { label: "题目", to: officePaths.paperQuestions(role, one.paperId) },
+          { label: "编辑", why: one.held || undefined, run: () => onEdit(one) },
+          {
+            label: "删除",
+            danger: true,
+            why: one.held || undefined,
+            busy: busy?.record.paperId === one.paperId && busy.action === "delete",
+            run: () => void run("delete", one),
+          },
+        ]}
+      />
     ),
   },
 ];

@@ -22,7 +22,7 @@ export const paperList = listParams({
   fields: {
     tab: workTab(),
     paperName: words({ label: "试卷名称", as: "paperName" }),
-    paperType: choice([ALL, ...optionsOf(PAPER_KINDS)], { label: "用途", as: "paperType" }),
+    paperType: choice([ALL, ...optionsOf(PAPER_KINDS)], { label: "用途", as: "paperType", beside: true }),
     refId: idOf({ as: "refId" }),
   },
 });

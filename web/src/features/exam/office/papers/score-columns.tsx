@@ -31,8 +31,8 @@ export const scoreColumns = ({ role, paperId }: Where): readonly Column<Score>[]
     yields: 1,
     value: (one) => formatDuration(one.elapsedTime),
   },
-  { key: "begun", title: "开始时间", width: 172, yields: 2, as: "time", value: (one) => one.createTime },
-  { key: "ended", title: "交卷时间", width: 172, as: "time", value: (one) => one.handinTime },
+  { key: "begun", title: "开始时间", width: 160, yields: 2, as: "time", value: (one) => one.createTime },
+  { key: "ended", title: "交卷时间", width: 160, as: "time", value: (one) => one.handinTime },
   {
     key: "acts",
     title: "操作",

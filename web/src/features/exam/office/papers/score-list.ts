@@ -8,6 +8,7 @@ export const scoreList = listParams({
     result: choice([ALL, { value: "passed", label: "及格" }, { value: "failed", label: "不及格" }], {
       label: "结果",
       as: "result",
+      beside: true,
     }),
   },
 });

@@ -1,8 +1,8 @@
 import { listRegrades } from "@zhutu/domain/exam/corrections/contract.ts";
 import { keepPreviousData } from "@tanstack/react-query";
-import { Flex, Typography } from "antd";
 import { useApi } from "../../../../lib/api/query.ts";
 import type { Column } from "../../../../office/table/columns.tsx";
+import { TwoLines } from "../../../../office/table/two-lines.tsx";
 import { ListPage } from "../../../../office/list/list-page.tsx";
 import { useListParams } from "../../../../lib/lists/use-list-params.ts";
 import { REPORT_TAB_LABELS, type Run, runList } from "./report-list.ts";
@@ -20,10 +20,9 @@ const COLUMNS: readonly Column<Run>[] = [
     title: "题目",
     always: true,
     cell: (one) => (
-      <Flex vertical gap={4}>
-        <Typography.Text>{one.questionName}</Typography.Text>
-        <Typography.Text type="secondary">原因：{one.reason}</Typography.Text>
-      </Flex>
+      <TwoLines whole={`${one.questionName}\n原因：${one.reason}`} second={`原因：${one.reason}`}>
+        {one.questionName}
+      </TwoLines>
     ),
   },
   {
@@ -31,10 +30,9 @@ const COLUMNS: readonly Column<Run>[] = [
     title: "更正",
     width: 150,
     cell: (one) => (
-      <Flex vertical gap={4}>
-        <Typography.Text>{changeOf(one)}</Typography.Text>
-        <Typography.Text type="secondary">{one.onlyUpward === 1 ? "只加分" : "可加可减"}</Typography.Text>
-      </Flex>
+      <TwoLines whole={changeOf(one)} second={one.onlyUpward === 1 ? "只加分" : "可加可减"}>
+        {changeOf(one)}
+      </TwoLines>
     ),
   },
   { key: "attempts", title: "涉及", width: 84, as: "count", value: (one) => one.attempts },

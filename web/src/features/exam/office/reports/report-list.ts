@@ -44,7 +44,7 @@ export const PLACE_WORDS: Readonly<Record<ReportPlace, string>> = {
 export const reportList = listParams({
   fields: {
     tab: reportTab(),
-    state: choice([ALL, ...optionsOf(REPORT_STATES)], { label: "状态", as: "state" }),
+    state: choice([ALL, ...optionsOf(REPORT_STATES)], { label: "状态", as: "state", beside: true }),
     questionId: idOf({ as: "questionId" }),
   },
 });

@@ -2,11 +2,12 @@ import { listQuestionReports, settleQuestionReport } from "@zhutu/domain/exam/co
 import { reportKindWords, settleRule } from "@zhutu/domain/exam/corrections/report.ts";
 import { getMenuWaiting } from "@zhutu/domain/desk/contract.ts";
 import { keepPreviousData } from "@tanstack/react-query";
-import { Button, Flex, Form, Input, Tag, Typography } from "antd";
+import { Form, Input, Tag, Typography } from "antd";
 import { type ReactNode, useState } from "react";
-import { ActButton } from "../../../../office/act-button.tsx";
 import { markStale, useApi } from "../../../../lib/api/query.ts";
-import { type Column, tight } from "../../../../office/table/columns.tsx";
+import type { Column } from "../../../../office/table/columns.tsx";
+import { RowActs } from "../../../../office/table/row-acts.tsx";
+import { TwoLines } from "../../../../office/table/two-lines.tsx";
 import { ListPage } from "../../../../office/list/list-page.tsx";
 import { StatusTag } from "../../../../office/status-tag.tsx";
 import { useListParams } from "../../../../lib/lists/use-list-params.ts";
@@ -31,12 +32,12 @@ const reportColumns = ({ onSettle, onRegrade }: Actions): readonly Column<Report
     title: "题目",
     always: true,
     cell: (one) => (
-      <Flex vertical gap={4}>
-        <Typography.Text>{one.questionName}</Typography.Text>
-        <Typography.Text type="secondary">
-          第 {one.versionNo} 版 · {one.paperName ?? PLACE_WORDS[one.place]}
-        </Typography.Text>
-      </Flex>
+      <TwoLines
+        whole={one.questionName}
+        second={`第 ${one.versionNo} 版 · ${one.paperName ?? PLACE_WORDS[one.place]}`}
+      >
+        {one.questionName}
+      </TwoLines>
     ),
   },
   {
@@ -45,10 +46,9 @@ const reportColumns = ({ onSettle, onRegrade }: Actions): readonly Column<Report
     width: 220,
     always: true,
     cell: (one) => (
-      <Flex vertical gap={4} align="start">
+      <TwoLines whole={one.text || reportKindWords[one.kind]} second={one.text}>
         <Tag color="purple">{reportKindWords[one.kind]}</Tag>
-        {one.text && <Typography.Text>{one.text}</Typography.Text>}
-      </Flex>
+      </TwoLines>
     ),
   },
   { key: "who", title: "学员", width: 88, value: (one) => one.studentName },
@@ -65,40 +65,29 @@ const reportColumns = ({ onSettle, onRegrade }: Actions): readonly Column<Report
     title: "状态",
     width: 160,
     cell: (one) => (
-      <Flex vertical gap={4}>
+      <TwoLines whole={one.answer || REPORT_STATES[stateOf(one)].label} second={one.answer}>
         <StatusTag of={REPORT_STATES} is={stateOf(one)} />
-        {one.answer && <Typography.Text type="secondary">{one.answer}</Typography.Text>}
-      </Flex>
+      </TwoLines>
     ),
   },
-  { key: "time", title: "反馈时间", width: 172, yields: 2, as: "time", value: (one) => one.createTime },
+  { key: "time", title: "反馈时间", width: 160, yields: 2, as: "time", value: (one) => one.createTime },
   {
     key: "acts",
     title: "操作",
     width: 124,
     always: true,
     cell: (one) => (
-      <Flex gap={12} align="center">
-        <Button
-          type="link"
-          size="small"
-          style={tight}
-          aria-label={`更正 ${one.questionName}`}
-          onClick={() => onRegrade(one.questionId)}
-        >
-          更正
-        </Button>
-        <ActButton
-          type="link"
-          size="small"
-          style={tight}
-          aria-label={`答复 ${one.questionName}`}
-          why={one.settleTime === null ? undefined : "这条反馈已有答复"}
-          onClick={() => onSettle(one)}
-        >
-          答复
-        </ActButton>
-      </Flex>
+      <RowActs
+        of={one.questionName}
+        acts={[
+          { label: "更正", run: () => onRegrade(one.questionId) },
+          {
+            label: "答复",
+            why: one.settleTime === null ? undefined : "这条反馈已有答复",
+            run: () => onSettle(one),
+          },
+        ]}
+      />
     ),
   },
 ];
