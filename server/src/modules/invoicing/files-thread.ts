@@ -8,6 +8,7 @@ import {
   mayBeInvoice,
 } from "@zhutu/domain/invoicing/batch/files.ts";
 import { INVOICE_FILE_BELOW_BYTES } from "@zhutu/domain/invoicing/invoice-rules.ts";
+import { firstUnits } from "@zhutu/domain/text-rule.ts";
 import { type ArchiveEntry, ArchiveRefused, entriesIn } from "../../kernel/archive.ts";
 import { answerInThread } from "../../kernel/workbook/answer-in-thread.ts";
 import { invoiceKindOf } from "../../providers/storage/port.ts";
@@ -35,7 +36,7 @@ function answer({ bytes, wanted }: FilesTask): FilesAnswer {
   const files: FoundFile[] = [];
   const contents: Uint8Array[] = [];
   for (const [at, entry] of entries.entries()) {
-    const name = entry.name.slice(0, 255);
+    const name = firstUnits(entry.name, 255);
     if (entry.encrypted || !mayBeInvoice(name)) {
       files.push({ name, kind: entry.encrypted ? "encrypted" : "unknown", digest: "" });
       continue;

@@ -208,6 +208,23 @@ export async function insertStaffRefund(
   return onlyRow(rows).refundTaskId;
 }
 
+const isProposal = (refundTaskId: number) =>
+  and(eq(refundTasks.refundTaskId, refundTaskId), eq(refundTasks.proposed, true));
+
+/** Its row is locked. */
+export async function confirmRefundTask(tx: Tx, refundTaskId: number, confirmedBy: number): Promise<void> {
+  await tx.update(refundTasks).set({ proposed: false, confirmedBy }).where(isProposal(refundTaskId));
+}
+
+/** With its lines; whether it still was a proposal. */
+export async function deleteProposedRefund(tx: Tx, refundTaskId: number): Promise<boolean> {
+  const deleted = await tx
+    .delete(refundTasks)
+    .where(isProposal(refundTaskId))
+    .returning({ refundTaskId: refundTasks.refundTaskId });
+  return deleted.length > 0;
+}
+
 /** Lock the row first; throws if the task has ended. */
 export async function endRefundTask(
   tx: Tx,

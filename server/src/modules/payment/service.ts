@@ -13,6 +13,8 @@ export {
 } from "./companies.ts";
 export { answerOrLog, type Money, type PaymentServices, silentCompany } from "./company-failures.ts";
 export {
+  confirmRefundTask,
+  deleteProposedRefund,
   endRefundTask,
   giveUp,
   insertStaffRefund,

@@ -12,11 +12,11 @@ import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { tellUser } from "../notices/service.ts";
 import * as ordering from "../ordering/service.ts";
-import { insertStaffRefund } from "../payment/service.ts";
+import { confirmRefundTask, deleteProposedRefund, insertStaffRefund } from "../payment/service.ts";
 import { readParams } from "../sysparams/service.ts";
 import { askAboutRefund } from "./ask.ts";
 import { mayBeAsked, pressRefund } from "./press.ts";
-import { confirmTask, deleteProposal, findTask, lockTask, type RefundTask } from "./queries.ts";
+import { findTask, lockTask, type RefundTask } from "./queries.ts";
 import { taskOf } from "./tasks.ts";
 
 type StaffCtx = Ctx<SessionUser>;
@@ -113,7 +113,7 @@ export async function confirmOrderRefund(ctx: StaffCtx, refundTaskId: number, fo
       ending: Math.min(copies, unused.get(orderItemId) ?? 0),
     }));
     if (lines.reduce((sum, line) => sum + line.ending, 0) !== form.ending) throw refuse("ORDER_CHANGED");
-    await confirmTask(tx, refundTaskId, ctx.user.userId);
+    await confirmRefundTask(tx, refundTaskId, ctx.user.userId);
     await recordAudit(tx, ctx, {
       action: "refund.confirm",
       subject: `order:${orderId}`,
@@ -128,7 +128,7 @@ export async function confirmOrderRefund(ctx: StaffCtx, refundTaskId: number, fo
 export const withdrawOrderRefund = (ctx: StaffCtx, refundTaskId: number): Promise<null> =>
   transaction(ctx.db, async (tx) => {
     const { reference: orderId, amount } = await proposal(tx, refundTaskId);
-    if (!(await deleteProposal(tx, refundTaskId))) throw refuse("REFUND_SETTLED");
+    if (!(await deleteProposedRefund(tx, refundTaskId))) throw refuse("REFUND_SETTLED");
     await recordAudit(tx, ctx, {
       action: "refund.withdraw",
       subject: `order:${orderId}`,

@@ -22,23 +22,6 @@ export async function findTask(db: Db | Tx, refundTaskId: number): Promise<Refun
   return task;
 }
 
-const isProposal = (refundTaskId: number) =>
-  and(eq(refundTasks.refundTaskId, refundTaskId), eq(refundTasks.proposed, true));
-
-/** Its row is locked. */
-export async function confirmTask(tx: Tx, refundTaskId: number, confirmedBy: number): Promise<void> {
-  await tx.update(refundTasks).set({ proposed: false, confirmedBy }).where(isProposal(refundTaskId));
-}
-
-/** With its lines; whether it still was a proposal. */
-export async function deleteProposal(tx: Tx, refundTaskId: number): Promise<boolean> {
-  const deleted = await tx
-    .delete(refundTasks)
-    .where(isProposal(refundTaskId))
-    .returning({ refundTaskId: refundTasks.refundTaskId });
-  return deleted.length > 0;
-}
-
 /** Whether a refund is the last that was asked for its task; for a statement that reads `refunds` by that name. */
 export const isLastRefundOfTask: SQL<boolean> = sql<boolean>`not exists (select from ${refunds} later
   where later.refund_task_id = ${refunds}.refund_task_id and later.attempt > ${refunds}.attempt)`;
