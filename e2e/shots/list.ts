@@ -34,6 +34,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   "/board/admin/administrator-detail/:userId?": [officePaths.newAdministrator()],
   // Numbered by day: see office.ts.
   "/board/admin/orders/:orderId": [],
+  "/board/admin/orders/:orderId/packing-slip": [],
   "/board/admin/order-assign-users/:orderId": [],
   "/board/admin/users/:userId": [officePaths.person("user", 11)],
   "/board/:userType/question-banks/:questionBankId/questions": [officePaths.bankQuestions("admin", 2)],

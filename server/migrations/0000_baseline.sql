@@ -1045,6 +1045,7 @@ CREATE TABLE "person_notes" (
 	"user_id" integer NOT NULL,
 	"author_id" integer NOT NULL,
 	"note_text" text NOT NULL,
+	"order_id" text,
 	"create_time" timestamp with time zone DEFAULT now() NOT NULL,
 	CONSTRAINT "person_notes_text" CHECK (char_length("person_notes"."note_text") between 1 and 500)
 );
@@ -1426,6 +1427,7 @@ ALTER TABLE "refund_tasks" ADD CONSTRAINT "refund_tasks_confirmed_by_users_user_
 ALTER TABLE "refund_tasks" ADD CONSTRAINT "refund_tasks_done_by_users_user_id_fk" FOREIGN KEY ("done_by") REFERENCES "public"."users"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "person_notes" ADD CONSTRAINT "person_notes_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "person_notes" ADD CONSTRAINT "person_notes_author_id_users_user_id_fk" FOREIGN KEY ("author_id") REFERENCES "public"."users"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "person_notes" ADD CONSTRAINT "person_notes_order_id_orders_order_id_fk" FOREIGN KEY ("order_id") REFERENCES "public"."orders"("order_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "bill_differences" ADD CONSTRAINT "bill_differences_done_by_users_user_id_fk" FOREIGN KEY ("done_by") REFERENCES "public"."users"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_refund_task_id_refund_tasks_refund_task_id_fk" FOREIGN KEY ("refund_task_id") REFERENCES "public"."refund_tasks"("refund_task_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "refunds" ADD CONSTRAINT "refunds_asked_by_users_user_id_fk" FOREIGN KEY ("asked_by") REFERENCES "public"."users"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
@@ -1590,6 +1592,7 @@ CREATE INDEX "refund_tasks_of_transaction" ON "refund_tasks" USING btree ("trans
 CREATE INDEX "refund_tasks_office" ON "refund_tasks" USING btree ("done_at" DESC NULLS FIRST,"created_at");--> statement-breakpoint
 CREATE INDEX "refund_tasks_reference" ON "refund_tasks" USING btree ("reference");--> statement-breakpoint
 CREATE INDEX "person_notes_user" ON "person_notes" USING btree ("user_id","person_note_id");--> statement-breakpoint
+CREATE INDEX "person_notes_order" ON "person_notes" USING btree ("order_id") WHERE order_id is not null;--> statement-breakpoint
 CREATE INDEX "person_notes_author" ON "person_notes" USING btree ("author_id");--> statement-breakpoint
 CREATE INDEX "bill_differences_day" ON "bill_differences" USING btree ("day","method");--> statement-breakpoint
 CREATE INDEX "bill_lines_day" ON "bill_lines" USING btree ("day","method","bill_line_id");--> statement-breakpoint

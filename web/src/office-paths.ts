@@ -27,6 +27,7 @@ export const officePaths = {
   /** `form`: opened with it where it can be filled in. */
   order: (orderId: string, query: { form?: "invoice" } = {}) =>
     withQuery(`/board/admin/orders/${orderId}`, query),
+  packingSlip: (orderId: string) => `/board/admin/orders/${orderId}/packing-slip`,
   secondFactor: () => "/board/admin/second-factor",
   sealedEvidence: () => "/board/admin/sealed-evidence",
   assignCopies: (orderId: string) => `/board/admin/order-assign-users/${orderId}`,

@@ -115,6 +115,7 @@ const pages = [
   ]),
   layout("screens/office/preview-layout.tsx", [
     route("board/:userType/course-preview/:courseId", "screens/office/course-preview.tsx"),
+    route("board/admin/orders/:orderId/packing-slip", "screens/office/packing-slip.tsx"),
   ]),
 ];
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, idNumber, nothing, paging, repeated, ruled, time, yuanSum } from "../contract.ts";
 import { endpoint, roles } from "../endpoint.ts";
+import { orderIdShape } from "../ordering/contract.ts";
 import { staffRoles, userStatuses } from "../identity/account-rules.ts";
 import { may } from "../permissions.ts";
 import { adminParts } from "../rights.ts";
@@ -202,7 +203,7 @@ export const listLoginLogs = endpoint({
 
 // ---- notes of staff on a learner ----
 
-/** Newest first. */
+/** Newest first; with `orderId` those at that order alone. */
 export const listPersonNotes = endpoint({
   name: "listPersonNotes",
   method: "GET",
@@ -210,6 +211,7 @@ export const listPersonNotes = endpoint({
   access: may.answerCallers,
   refuses: ["NOT_FOUND"],
   params: userParams,
+  query: z.object({ orderId: orderIdShape.optional() }),
   reply: z.object({
     notes: z.array(
       z.object({
@@ -217,12 +219,14 @@ export const listPersonNotes = endpoint({
         noteText: z.string(),
         createTime: time,
         authorName: z.string(),
+        /** The order that it is about; null for none. */
+        orderId: orderIdShape.nullable(),
       }),
     ),
     noteTotal: z.int(),
   }),
 });
-/** Adds a note; 404 for staff. The learner sees it only in the data export. */
+/** Adds a note, also at an order of the person; 404 for staff. The learner sees it only in the data export. */
 export const addPersonNote = endpoint({
   name: "addPersonNote",
   method: "POST",
@@ -231,7 +235,7 @@ export const addPersonNote = endpoint({
   refuses: ["NOT_FOUND"],
   done: "备注已保存",
   params: userParams,
-  body: z.object({ noteText: ruled(personNoteRule) }),
+  body: z.object({ noteText: ruled(personNoteRule), orderId: orderIdShape.optional() }),
   reply: z.object({ personNoteId: z.int() }),
 });
 /** Deletes a note, whoever wrote it. */

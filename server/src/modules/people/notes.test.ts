@@ -3,12 +3,12 @@ import { recordHistory } from "@zhutu/domain/desk/contract.ts";
 import * as contract from "@zhutu/domain/people/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { testApp } from "../../testing/app.ts";
+import { testShop } from "../../testing/shop.ts";
 import { anAccount, type Account } from "../../testing/factories/identity.ts";
 import { codeFor } from "../../testing/identity.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 
-const shop = await testApp();
+const shop = await testShop();
 const admin = await shop.account("admin", { userName: "林晓雯" });
 const second = await shop.account("admin", { userName: "周敏" });
 
@@ -115,4 +115,23 @@ test("staff have no notes, and nobody whose account has ended", async () => {
   }
   const { rows } = await shop.db.execute(sql`select 1 from person_notes where user_id = ${gone.userId}`);
   expect(rows).toEqual([]);
+});
+
+test("a note at an order stands there and on its buyer's card; another's order is refused", async () => {
+  const [one, other] = [await shop.account("user"), await shop.account("user")];
+  const { orderId } = await shop.anOrder(one);
+  const at = (userId: number, body: { noteText: string; orderId?: string }) =>
+    shop.as(admin, contract.addPersonNote, { params: { userId }, body });
+  await at(one.userId, { noteText: "换课，已回电", orderId });
+  await add(one.userId, "问学时");
+  expect((await read(one.userId)).notes.map((note) => [note.noteText, note.orderId])).toEqual([
+    ["问学时", null],
+    ["换课，已回电", orderId],
+  ]);
+  const ofOrder = await shop.as(admin, contract.listPersonNotes, {
+    params: { userId: one.userId },
+    query: { orderId },
+  });
+  expect([ofOrder.noteTotal, ofOrder.notes.map(({ noteText }) => noteText)]).toEqual([1, ["换课，已回电"]]);
+  expect(await refusalOf(at(other.userId, { noteText: "不是他的", orderId }))).toMatch(/^404/);
 });

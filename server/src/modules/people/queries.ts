@@ -249,14 +249,21 @@ export async function isOpenLearner(db: Db, userId: number): Promise<boolean> {
 }
 
 /** Newest first, with authors. */
-export async function notesOn(db: Db, userId: number, most: number) {
-  const where = eq(personNotes.userId, userId);
+export async function notesOn(
+  db: Db,
+  { userId, orderId, most }: { userId: number; orderId: string | undefined; most: number },
+) {
+  const where = and(
+    eq(personNotes.userId, userId),
+    orderId === undefined ? undefined : eq(personNotes.orderId, orderId),
+  );
   const listing = db
     .select({
       personNoteId: personNotes.personNoteId,
       noteText: personNotes.noteText,
       createTime: personNotes.createTime,
       authorName: users.userName,
+      orderId: personNotes.orderId,
     })
     .from(personNotes)
     .innerJoin(users, eq(users.userId, personNotes.authorId))
@@ -267,12 +274,15 @@ export async function notesOn(db: Db, userId: number, most: number) {
 
 export async function insertNote(
   tx: Tx,
-  note: { userId: number; authorId: number; noteText: string },
+  note: { userId: number; authorId: number; noteText: string; orderId: string | null },
 ): Promise<number> {
   return onlyRow(
     await tx.insert(personNotes).values(note).returning({ personNoteId: personNotes.personNoteId }),
   ).personNoteId;
 }
+
+export const isOrderOf = async (tx: Tx, orderId: string, userId: number): Promise<boolean> =>
+  (await tx.$count(orders, and(eq(orders.orderId, orderId), eq(orders.userId, userId)))) > 0;
 
 /** Whether there was one. */
 export async function removeNote(tx: Tx, userId: number, personNoteId: number): Promise<boolean> {

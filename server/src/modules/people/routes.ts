@@ -19,10 +19,10 @@ export function peopleRoutes(bind: Bind): void {
   bind(card.listPersonCertificates, (ctx, { params }) => people.personCertificates(ctx, params.userId));
   bind(card.revealPhone, (ctx, { params, body }) => people.revealPhone(ctx, params.userId, body));
   bind(card.sendResetCode, (ctx, { params }) => people.sendResetCode(ctx, params.userId));
-  bind(contract.listPersonNotes, (ctx, { params }) => people.personNotes(ctx, params.userId));
-  bind(contract.addPersonNote, (ctx, { params, body }) =>
-    people.addPersonNote(ctx, params.userId, body.noteText),
+  bind(contract.listPersonNotes, (ctx, { params, query }) =>
+    people.personNotes(ctx, params.userId, query.orderId),
   );
+  bind(contract.addPersonNote, (ctx, { params, body }) => people.addPersonNote(ctx, params.userId, body));
   bind(contract.deletePersonNote, (ctx, { params }) =>
     people.deletePersonNote(ctx, params.userId, params.personNoteId),
   );

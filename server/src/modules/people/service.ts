@@ -207,23 +207,24 @@ function hindrance(
 
 // ---- notes on a learner: read in the office and in the data export ----
 
-/** Newest first. Refuses NOT_FOUND for staff and deleted accounts. */
-export async function personNotes({ db }: Me, userId: number) {
+/** Newest first, of an order or all. Refuses NOT_FOUND for staff and deleted accounts. */
+export async function personNotes({ db }: Me, userId: number, orderId?: string) {
   if (!(await queries.isOpenLearner(db, userId))) throw refuse("NOT_FOUND");
-  const { rows, total } = await queries.notesOn(db, userId, NOTES_SHOWN);
+  const { rows, total } = await queries.notesOn(db, { userId, orderId, most: NOTES_SHOWN });
   return { notes: rows, noteTotal: total };
 }
 
-/** Audited without its text. Refuses NOT_FOUND for staff and deleted accounts. */
+/** Audited without its text. Refuses NOT_FOUND for staff, deleted accounts and others' orders. */
 export async function addPersonNote(
   ctx: Me,
   userId: number,
-  noteText: string,
+  { noteText, orderId = null }: { noteText: string; orderId?: string | null | undefined },
 ): Promise<{ personNoteId: number }> {
   return transaction(ctx.db, async (tx) => {
     await holdAccountIfOpen(tx, userId);
     if (!(await queries.isOpenLearner(tx, userId))) throw refuse("NOT_FOUND");
-    const note = { userId, authorId: ctx.user.userId, noteText: trimmed(noteText) };
+    if (orderId !== null && !(await queries.isOrderOf(tx, orderId, userId))) throw refuse("NOT_FOUND");
+    const note = { userId, authorId: ctx.user.userId, noteText: trimmed(noteText), orderId };
     const personNoteId = await queries.insertNote(tx, note);
     await recordAudit(tx, ctx, { action: "user-note.add", subject: `user:${userId}` });
     return { personNoteId };

@@ -15,6 +15,7 @@ import { OrderParcel } from "../../features/ordering/office/order-parcel.tsx";
 import { OrderPayment } from "../../features/ordering/office/order-payment.tsx";
 import { OrderProducts } from "../../features/ordering/office/order-products.tsx";
 import { ExchangeDialog } from "../../features/refunds/office/exchange-dialog.tsx";
+import { PersonNotes } from "../../features/people/office/person-notes.tsx";
 import { OrderRefunds } from "../../features/refunds/office/order-refunds.tsx";
 import { isWithinRights, rightsOf } from "../../features/shell/office/menu-of.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
@@ -80,7 +81,12 @@ export default function OfficeOrderPage() {
               </Flex>
             </Col>
             <Col xs={24} xl={8}>
-              <OrderPayment order={known} linked={isWithinRights(people, rights)} />
+              <Flex vertical gap={16}>
+                <OrderPayment order={known} linked={isWithinRights(people, rights)} />
+                {known.office && isWithinRights({ needs: "answerCallers" }, rights) && (
+                  <PersonNotes userId={known.office.buyer.userId} orderId={orderId} mayDelete={false} />
+                )}
+              </Flex>
             </Col>
           </Row>
         )}

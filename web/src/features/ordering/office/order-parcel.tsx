@@ -4,6 +4,8 @@ import { remarkRule } from "@zhutu/domain/shipping/express.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { Button, Card, Descriptions, Flex, Form, Input, Timeline, Typography } from "antd";
 import { useState } from "react";
+import { Link } from "react-router";
+import { officePaths } from "../../../office-paths.ts";
 import { api, sayDone } from "../../../lib/api/api.ts";
 import { QueryView } from "../../../lib/api/query-view.tsx";
 import { markStale, useApi } from "../../../lib/api/query.ts";
@@ -36,6 +38,11 @@ export function OrderParcel({ order }: { order: OrderDetail }) {
         ) : (
           <Flex gap="small" align="center" wrap>
             {whyStays === undefined && <Button onClick={() => setChanging(true)}>改地址</Button>}
+            {state === "waiting" && (
+              <Link to={officePaths.packingSlip(orderId)} target="_blank" rel="noopener">
+                装箱单
+              </Link>
+            )}
             {why && <Typography.Text type="secondary">{why}</Typography.Text>}
             <Button type="primary" disabled={why !== undefined} onClick={() => setOpen(true)}>
               发货

@@ -4,15 +4,18 @@ import { MAX_NOTE, personNoteRule } from "@zhutu/domain/people/staff-form.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { Button, Card, Flex, Form, Input, Typography } from "antd";
 import { useCallback } from "react";
+import { Link } from "react-router";
 import { QueryView } from "../../../lib/api/query-view.tsx";
 import { useApi, useApiWrite } from "../../../lib/api/query.ts";
 import { useLeaveGuard } from "../../../lib/hooks/use-leave-guard.ts";
 import { ruled } from "../../../office/form/field-rules.ts";
+import { officePaths } from "../../../office-paths.ts";
 import { useActions } from "../../../office/use-actions.ts";
 import { SkeletonRows } from "../../../ui/states.tsx";
 
 type Note = CallReply<typeof listPersonNotes>["notes"][number];
-type Props = { userId: number; mayDelete: boolean };
+/** `orderId`: of that order alone, and written there. */
+type Props = { userId: number; mayDelete: boolean; orderId?: string };
 
 // A person's line breaks are part of what was noted.
 const asWritten = { margin: 0, whiteSpace: "pre-wrap" } as const;
@@ -34,15 +37,15 @@ const ACTIONS = {
 } as const;
 
 /** What staff noted of a learner, the newest first: to add to, and to delete from. */
-export function PersonNotes({ userId, mayDelete }: Props) {
-  const query = useApi(listPersonNotes, { params: { userId } });
+export function PersonNotes({ userId, mayDelete, orderId }: Props) {
+  const query = useApi(listPersonNotes, { params: { userId }, query: { orderId } });
   const { busy, run } = useActions(ACTIONS, ({ personNoteId }: Note) => ({
     params: { userId, personNoteId },
   }));
   return (
     <Card title={query.data ? `备注（${query.data.noteTotal}）` : "备注"}>
       <Flex vertical gap={16}>
-        <NewNote userId={userId} />
+        <NewNote userId={userId} {...(orderId !== undefined && { orderId })} />
         <QueryView query={query} skeleton={<SkeletonRows rows={2} height={48} />}>
           {({ notes, noteTotal }) =>
             notes.length === 0 ? (
@@ -54,6 +57,12 @@ export function PersonNotes({ userId, mayDelete }: Props) {
                     <Flex gap={12} align="center" wrap>
                       <Typography.Text type="secondary">
                         {one.authorName} {formatTime(one.createTime)}
+                        {orderId === undefined && one.orderId !== null && (
+                          <>
+                            {" "}
+                            <Link to={officePaths.order(one.orderId)}>订单 {one.orderId}</Link>
+                          </>
+                        )}
                       </Typography.Text>
                       {mayDelete && (
                         <Button
@@ -88,7 +97,7 @@ const labelOf = ({ authorName, createTime }: Note): string =>
   `${authorName} ${formatTime(createTime)} 的备注`;
 
 /** The field for another note; what was typed stays when it is not saved. */
-function NewNote({ userId }: Pick<Props, "userId">) {
+function NewNote({ userId, orderId }: Pick<Props, "userId" | "orderId">) {
   const [form] = Form.useForm<{ noteText: string }>();
   const { mutateAsync, isPending } = useApiWrite(addPersonNote, { stale: [listPersonNotes] });
   const isTyped = useCallback(
@@ -98,7 +107,7 @@ function NewNote({ userId }: Pick<Props, "userId">) {
   useLeaveGuard(isTyped);
   const send = async ({ noteText }: { noteText: string }): Promise<void> => {
     try {
-      await mutateAsync({ params: { userId }, body: { noteText } });
+      await mutateAsync({ params: { userId }, body: { noteText, orderId } });
     } catch {
       return; // said already, by api()
     }
