@@ -449,23 +449,20 @@ const courseAction = <const A extends Access>(name: string, path: string, access
     method: "POST",
     path,
     access,
-    refuses: ["NOT_FOUND", "COURSE_STATE"],
+    refuses: ["NOT_FOUND", "COURSE_STATE", "COURSE_CHANGED"],
     params: courseParams,
-    reply: nothing,
+    /** State reviewed: 409 if saved since, unchecked if omitted. */
+    query: z.object({ updateTime: time.optional() }),
+    /** The version that it left, for its undo. */
+    reply: z.object({ updateTime: time }),
     done,
   });
-export const publishCourse = endpoint({
-  name: "publishCourse",
-  method: "POST",
-  path: "/api/admin/courses/publish/:courseId",
-  access: may.runTheCatalogue,
-  refuses: ["NOT_FOUND", "COURSE_STATE", "COURSE_CHANGED"],
-  done: "发布成功",
-  params: courseParams,
-  /** State reviewed: 409 if saved since, unchecked if omitted. */
-  query: z.object({ updateTime: time.optional() }),
-  reply: nothing,
-});
+export const publishCourse = courseAction(
+  "publishCourse",
+  "/api/admin/courses/publish/:courseId",
+  may.runTheCatalogue,
+  "发布成功",
+);
 export const unpublishCourse = courseAction(
   "unpublishCourse",
   "/api/admin/courses/unpublish/:courseId",

@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { api, sayDone, sentenceOf } from "../lib/api/api.ts";
 import { markStale } from "../lib/api/query.ts";
 import { confirm } from "../ui/confirm.tsx";
+import { toast } from "../ui/toast.ts";
 import { rowFocus } from "../ui/row-focus.ts";
 
 type Question = Parameters<typeof confirm>[0] & {
@@ -15,10 +16,14 @@ type Question = Parameters<typeof confirm>[0] & {
 /** A record with its own question. */
 export type Asked<R> = { record: R; question: Question };
 
-type RecordAction<R, E extends Endpoint> = {
+type RecordAction<R, E extends Endpoint, Action> = {
   endpoint: E;
   /** Undefined: nothing to ask. A promise where the server knows the consequences. */
   question?: (record: R) => Question | undefined | Promise<Question | undefined>;
+  /** Instead, where the server answers about several at once: a question for each, in their order. */
+  questions?: (records: readonly R[]) => Promise<readonly (Question | undefined)[]>;
+  /** The opposite action and what it is done to; undefined where it cannot be undone. */
+  undo?: (record: R, reply: CallReply<E>) => { action: Action; record: R } | undefined;
   stale: readonly Endpoint[];
   /** Replaces the endpoint's sentence of success. */
   say?: (reply: CallReply<E>) => void;
@@ -46,26 +51,38 @@ function takenBy<E extends Endpoint>(
 const isConflict = (error: unknown): boolean => error instanceof CallError && error.status === 409;
 const meanwhile = { title: "这条记录刚刚改动过", yes: "知道了", no: "关闭" };
 
+async function questionsOf<R>(
+  { question, questions }: Pick<RecordAction<R, Endpoint, unknown>, "question" | "questions">,
+  records: readonly R[],
+): Promise<readonly (Question | undefined)[]> {
+  return questions ? questions(records) : Promise.all(records.map((record) => question?.(record)));
+}
+
 /** `inputOf` identifies the record for the calls; `busy` is the current action. */
 export function useActions<R, E extends Record<string, Endpoint>>(
-  actions: { readonly [Action in keyof E]: RecordAction<R, E[Action]> },
-  inputOf: (record: R) => CallInput<E[keyof E]>,
+  actions: { readonly [Action in keyof E]: RecordAction<R, E[Action], keyof E> },
+  inputOf: (record: R, action: keyof E) => CallInput<E[keyof E]>,
 ) {
   const [busy, setBusy] = useState<{ action: keyof E; record: R }>();
   /** A second press does nothing. */
   const underWay = useRef(false);
   /** Asks if needed, acts, tells and refetches; whether it was done. Refusals are toasted. */
-  const run = async (action: keyof E, record: R): Promise<boolean> => {
+  const run = (action: keyof E, record: R): Promise<boolean> => act(action, record, false);
+  /** Undoing asks nothing and cannot be undone. */
+  const act = async (action: keyof E, record: R, isUndo: boolean): Promise<boolean> => {
     if (underWay.current) return false;
     underWay.current = true;
     const keepFocus = rowFocus();
-    const { endpoint, question, stale, say, refused } = actions[action];
+    const { endpoint, undo, stale, say, refused } = actions[action];
     try {
-      const asked = await question?.(record);
+      const [asked] = isUndo ? [] : await questionsOf(actions[action], [record]);
       if (asked && !(await confirm(asked))) return false;
       setBusy({ action, record });
-      const reply = await api(endpoint, takenBy(endpoint, inputOf(record)), { quiet: isConflict });
-      if (say) say(reply);
+      const reply = await api(endpoint, takenBy(endpoint, inputOf(record, action)), { quiet: isConflict });
+      const back = isUndo ? undefined : undo?.(record, reply);
+      if (isUndo) toast.success("已撤销");
+      else if (back) toast.undoable(endpoint.done ?? "", () => void act(back.action, back.record, true));
+      else if (say) say(reply);
       else sayDone(endpoint);
       await markStale(stale);
       return true;
@@ -90,19 +107,18 @@ export function useActions<R, E extends Record<string, Endpoint>>(
     records: readonly S[],
     ask: (asked: readonly Asked<S>[]) => Promise<boolean>,
   ): Promise<readonly Refused<S>[] | undefined> => {
-    const { endpoint, question, stale } = actions[action];
+    const { endpoint, stale } = actions[action];
     const refused: Refused<S>[] = [];
     try {
-      const all = await Promise.all(
-        records.map(async (record) => ({ record, question: await question?.(record) })),
-      );
+      const questions = await questionsOf(actions[action], records);
+      const all = records.map((record, at) => ({ record, question: questions[at] }));
       if (!(await ask(all.filter((one): one is Asked<S> => one.question !== undefined)))) return undefined;
     } catch {
       return undefined; // shown by api()
     }
     for (const [at, record] of records.entries()) {
       try {
-        await api(endpoint, takenBy(endpoint, inputOf(record)), { quiet: true });
+        await api(endpoint, takenBy(endpoint, inputOf(record, action)), { quiet: true });
       } catch (error) {
         const sentence = sentenceOf(error);
         // Signed out or not permitted: the others would fail alike.

@@ -36,3 +36,17 @@ test("what the network was blamed for goes when it is back, and nothing else doe
   toastStore.networkBack();
   expect(shown()).toEqual(["保存成功"]);
 });
+
+test("what can be undone stands ten seconds, and 撤销 undoes it once and closes", () => {
+  const undo = vi.fn();
+  toast.undoable("发布成功", undo);
+  vi.advanceTimersByTime(9_900);
+  expect(shown()).toEqual(["发布成功"]);
+  vi.advanceTimersByTime(200);
+  expect(shown()).toEqual([]);
+  toast.undoable("发布成功", undo);
+  expect(toastStore.current()[0]?.act?.label).toBe("撤销");
+  toastStore.current()[0]?.act?.run();
+  expect(shown()).toEqual([]);
+  expect(undo).toHaveBeenCalledTimes(1);
+});

@@ -8,7 +8,7 @@ export type Toast = {
   act?: Act;
 };
 
-/** What can be done at once. */
+/** What can be done at once; pressing it closes the toast. */
 type Act = { label: string; run: () => void };
 
 /** For unanswered requests (learner spec 8). */
@@ -20,21 +20,37 @@ let toasts: readonly Toast[] = [];
 let nextId = 1;
 const listeners = new Set<() => void>();
 const shownMs = 4_000;
+/** How long a switch can be undone (tests set it). */
+export const undoTime = { ms: 10_000 };
 
 function set(next: readonly Toast[]): void {
   toasts = next;
   for (const listener of listeners) listener();
 }
 
-function show(kind: Toast["kind"], text: string, more: Pick<Toast, "detail" | "lost" | "act"> = {}): void {
-  const one = { id: nextId++, kind, text, ...more };
+function show(
+  kind: Toast["kind"],
+  text: string,
+  { act, ...more }: Pick<Toast, "detail" | "lost" | "act"> = {},
+  ms = shownMs,
+): void {
+  const id = nextId++;
+  const close = (): void => set(toasts.filter((t) => t.id !== id));
+  const press = (): void => {
+    close();
+    act?.run();
+  };
+  const one = { id, kind, text, ...more, ...(act && { act: { label: act.label, run: press } }) };
   // A repeated sentence restarts instead of appearing twice.
   set([...toasts.filter((t) => t.text !== text || t.kind !== kind), one]);
-  setTimeout(() => set(toasts.filter((t) => t.id !== one.id)), shownMs);
+  setTimeout(close, ms);
 }
 
 export const toast = {
   success: (text: string, more?: Pick<Toast, "detail" | "act">): void => show("success", text, more),
+  /** With 撤销, for as long as it can be pressed. */
+  undoable: (text: string, undo: () => void): void =>
+    show("success", text, { act: { label: "撤销", run: undo } }, undoTime.ms),
   /** `detail` is a second, smaller line. */
   error: (text: string, detail?: string): void => show("error", text, detail === undefined ? {} : { detail }),
   /** Disappears once the network is back. */

@@ -24,15 +24,27 @@ type StaffCtx = Ctx<SessionUser>;
 export const publishCourse = (ctx: StaffCtx, courseId: number, seen?: Date) =>
   moveTo(ctx, courseId, "publish", seen);
 
-/** Back to unpublish; a teacher only own courses. Buyers keep their access. */
-export const unpublishCourse = (ctx: StaffCtx, courseId: number) => moveTo(ctx, courseId, "withdraw");
+/** Back to unpublish; a teacher only own courses. Buyers keep their access. Refuses COURSE_CHANGED since `seen`. */
+export const unpublishCourse = (ctx: StaffCtx, courseId: number, seen?: Date) =>
+  moveTo(ctx, courseId, "withdraw", seen);
 
-/** From unpublish to auditing. Refuses BAD_INPUT (no cover), COURSE_STATE. */
-export const submitForAudit = (ctx: StaffCtx, courseId: number) => moveTo(ctx, courseId, "submit");
+/** From unpublish to auditing. Refuses BAD_INPUT (no cover), COURSE_STATE, COURSE_CHANGED since `seen`. */
+export const submitForAudit = (ctx: StaffCtx, courseId: number, seen?: Date) =>
+  moveTo(ctx, courseId, "submit", seen);
 
 /** To its teacher with the reason. Refuses COURSE_STATE, COURSE_CHANGED since `seen`. */
-export const returnCourse = (ctx: StaffCtx, courseId: number, reason: string, seen?: Date) =>
-  moveTo(ctx, courseId, "return", seen, trimmed(reason));
+export async function returnCourse(
+  ctx: StaffCtx,
+  courseId: number,
+  reason: string,
+  seen?: Date,
+): Promise<null> {
+  await moveTo(ctx, courseId, "return", seen, trimmed(reason));
+  return null;
+}
+
+/** The version that an action left, for its undo. */
+type Left = { updateTime: Date };
 
 async function moveTo(
   ctx: StaffCtx,
@@ -40,9 +52,9 @@ async function moveTo(
   action: "publish" | "withdraw" | "submit" | "return",
   seen?: Date,
   reason?: string,
-): Promise<null> {
+): Promise<Left> {
   const { editor, ownerId } = editorOf(ctx.user);
-  await transaction(ctx.db, async (tx) => {
+  return transaction(ctx.db, async (tx) => {
     const course = await lockedCourse(tx, courseId, ownerId);
     const from = course.courseStatus;
     const to = courseStatusAfter(editor, from, action);
@@ -51,7 +63,7 @@ async function moveTo(
       throw await changedCourse(tx, ctx.user, courseId, `请核对后再${COURSE_ACTION_LABELS[action]}`);
     if (to !== "unpublish" && !course.courseImgUrl && !course.coverArt)
       throw refuseFields({ converImgUrl: "必须选择封面" });
-    await queries.setStatus(tx, courseId, to, reason ?? null);
+    const updateTime = await queries.setStatus(tx, courseId, to, reason ?? null);
     await queries.announceChange(tx);
     await recordAudit(tx, ctx, {
       action: `course.${action}`,
@@ -61,22 +73,25 @@ async function moveTo(
     const { teacherId, courseName } = course;
     if (reason !== undefined && teacherId !== null)
       await tellUser(tx, teacherId, { kind: "courseReturned", courseId, courseName, reason });
+    return { updateTime };
   });
-  return null;
 }
 
-/** In any state. */
-export async function setCourseHot(ctx: StaffCtx, courseId: number, hot: boolean): Promise<null> {
-  await transaction(ctx.db, async (tx) => {
-    if (!(await queries.setHot(tx, courseId, hot))) throw refuse("NOT_FOUND");
+/** In any state; the version stays. Refuses COURSE_CHANGED since `seen`. */
+export const setCourseHot = (ctx: StaffCtx, courseId: number, hot: boolean, seen?: Date): Promise<Left> =>
+  transaction(ctx.db, async (tx) => {
+    const course = await lockedCourse(tx, courseId, null);
+    const { updateTime } = course;
+    if (seen && updateTime.getTime() !== seen.getTime())
+      throw await changedCourse(tx, ctx.user, courseId, "请核对后再改“热门”");
+    await queries.setHot(tx, courseId, hot);
     await queries.announceChange(tx);
     await recordAudit(tx, ctx, {
       action: hot ? "course.hot" : "course.unhot",
       subject: `course:${courseId}`,
     });
+    return { updateTime };
   });
-  return null;
-}
 
 type Move = { sourceCourseId: number; beforeCourseId: number | null; courseType: number };
 

@@ -113,28 +113,24 @@ export async function replaceRules(tx: Tx, courseId: number, rules: readonly Dis
   await tx.insert(discountRules).values(rules.map((rule) => ({ courseId, ...rule })));
 }
 
-/** Also stores the audit's reason; publish time is the last publication. */
+/** Also stores the audit's reason; publish time is the last publication. Answers the new version. */
 export async function setStatus(
   tx: Tx,
   courseId: number,
   courseStatus: CourseStatus,
   returnReason: string | null,
-): Promise<void> {
+): Promise<Date> {
   const publishTime = courseStatus === "published" ? sql`now()` : undefined;
-  await tx
+  const moved = await tx
     .update(courses)
     .set({ courseStatus, publishTime, returnReason, updateTime: sql`now()` })
-    .where(eq(courses.courseId, courseId));
+    .where(eq(courses.courseId, courseId))
+    .returning({ updateTime: courses.updateTime });
+  return onlyRow(moved).updateTime;
 }
 
-/** False if there is no such course. */
-export async function setHot(tx: Tx, courseId: number, courseHot: boolean): Promise<boolean> {
-  const done = await tx
-    .update(courses)
-    .set({ courseHot })
-    .where(eq(courses.courseId, courseId))
-    .returning({ courseId: courses.courseId });
-  return done.length > 0;
+export async function setHot(tx: Tx, courseId: number, courseHot: boolean): Promise<void> {
+  await tx.update(courses).set({ courseHot }).where(eq(courses.courseId, courseId));
 }
 
 export async function removeVideo(tx: Tx, courseId: number): Promise<void> {

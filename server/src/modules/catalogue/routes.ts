@@ -27,13 +27,21 @@ export function catalogueRoutes(bind: Bind): void {
   bind(contract.publishCourse, (ctx, { params, query }) =>
     catalogue.publishCourse(ctx, params.courseId, query.updateTime),
   );
-  bind(contract.unpublishCourse, (ctx, { params }) => catalogue.unpublishCourse(ctx, params.courseId));
+  bind(contract.unpublishCourse, (ctx, { params, query }) =>
+    catalogue.unpublishCourse(ctx, params.courseId, query.updateTime),
+  );
   bind(returnCourse, (ctx, { params, query, body }) =>
     catalogue.returnCourse(ctx, params.courseId, body.reason, query.updateTime),
   );
-  bind(contract.setCourseHot, (ctx, { params }) => catalogue.setCourseHot(ctx, params.courseId, true));
-  bind(contract.clearCourseHot, (ctx, { params }) => catalogue.setCourseHot(ctx, params.courseId, false));
-  bind(contract.submitForAudit, (ctx, { params }) => catalogue.submitForAudit(ctx, params.courseId));
+  bind(contract.setCourseHot, (ctx, { params, query }) =>
+    catalogue.setCourseHot(ctx, params.courseId, true, query.updateTime),
+  );
+  bind(contract.clearCourseHot, (ctx, { params, query }) =>
+    catalogue.setCourseHot(ctx, params.courseId, false, query.updateTime),
+  );
+  bind(contract.submitForAudit, (ctx, { params, query }) =>
+    catalogue.submitForAudit(ctx, params.courseId, query.updateTime),
+  );
   bind(contract.adjustCourseOrder, (ctx, { body }) => catalogue.adjustCourseOrder(ctx, body));
 
   bind(chapters.listOfficeChapters, (ctx, { params }) => catalogue.chaptersOfCourse(ctx, params.courseId));

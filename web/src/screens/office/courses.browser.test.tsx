@@ -1,12 +1,16 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import { aCourse } from "../../testing/courses.ts";
 import { type Answers, changedBy, openScreen } from "../../testing/open-screen.tsx";
+import { undoTime } from "../../ui/toast.ts";
 import OfficeCourses from "./courses.tsx";
 
 const sorted = "POST /api/admin/courses/adjust-order";
 const listed = "GET /api/admin/courses";
+
+/** What an action on a course answers. */
+const left = { updateTime: "2026-11-23T02:00:00.000Z" };
 
 /** The list of an administrator (or of a teacher), at that search, with those courses. */
 const open = (
@@ -148,8 +152,8 @@ test("[CRS-020] [CRS-060] [CRS-061] the switch publishes and withdraws, and says
   const { called } = await open("", {
     [listed]: () => ({ courses: [aCourse({ courseStatus })], total: 1 }),
     "GET /api/admin/courses/:id": () => ({ ...aCourse({ courseStatus }), specOf: [] }),
-    "POST /api/admin/courses/publish/:id": () => void (courseStatus = "published"),
-    "POST /api/admin/courses/unpublish/:id": () => void (courseStatus = "unpublish"),
+    "POST /api/admin/courses/publish/:id": () => ((courseStatus = "published"), left),
+    "POST /api/admin/courses/unpublish/:id": () => ((courseStatus = "unpublish"), left),
   });
   const publish = page.getByRole("switch", { name: /^发布 / });
   await expect.element(publish).not.toBeChecked();
@@ -229,4 +233,64 @@ test("several courses are published at once, and one is withdrawn, each named in
   await expect.poll(() => withdrawing.element().textContent).toContain("将从前台下架，不能再购买");
   await withdrawing.getByRole("button", { name: "撤销发布 1 门" }).click();
   await expect.element(page.getByText("已撤销发布 1 门")).toBeVisible();
+});
+
+const hot = "POST /api/admin/courses/hot/11";
+const unhot = "POST /api/admin/courses/unhot/11";
+
+test("撤销 in the toast takes a switch back on the version that it left, and offers no undo of its own", async () => {
+  let courseHot: 0 | 1 = 0;
+  const { called } = await open("", {
+    [listed]: () => ({ courses: [aCourse({ courseHot })], total: 1 }),
+    [hot]: () => ((courseHot = 1), left),
+    [unhot]: () => ((courseHot = 0), left),
+  });
+  const mark = page.getByRole("switch", { name: /^热门 / });
+  await mark.click();
+  await expect.element(mark).toBeChecked();
+  expect(called(hot)[0]?.query.has("updateTime")).toBe(false);
+  await page.getByRole("button", { name: "撤销", exact: true }).click();
+  await expect.element(page.getByText("已撤销", { exact: true })).toBeVisible();
+  await expect.element(mark).not.toBeChecked();
+  expect(called(unhot).map(({ query }) => query.get("updateTime"))).toEqual([left.updateTime]);
+  expect(page.getByRole("button", { name: "撤销", exact: true }).elements()).toEqual([]);
+});
+
+test("after its time a switch cannot be undone", async () => {
+  const { ms } = undoTime;
+  undoTime.ms = 0;
+  onTestFinished(() => void (undoTime.ms = ms));
+  await open("", { [hot]: () => left });
+  await page.getByRole("switch", { name: /^热门 / }).click();
+  await expect.element(page.getByText("已设为热门", { exact: true })).not.toBeInTheDocument();
+  expect(page.getByRole("button", { name: "撤销", exact: true }).elements()).toEqual([]);
+});
+
+test("what somebody changed since is not undone: who did it is said", async () => {
+  await open("", {
+    [hot]: () => left,
+    [unhot]: () => changedBy("孙立", "保存了这门课程，请核对后再改“热门”"),
+  });
+  await page.getByRole("switch", { name: /^热门 / }).click();
+  await page.getByRole("button", { name: "撤销", exact: true }).click();
+  const told = page.getByRole("dialog", { name: "这条记录刚刚改动过" });
+  await expect.element(told.getByText(/^孙立 .*保存了这门课程/)).toBeVisible();
+  expect(page.getByText("已撤销", { exact: true }).elements()).toEqual([]);
+});
+
+test("a withdrawal is undone without a question", async () => {
+  let courseStatus: "auditing" | "unpublish" | "published" = "published";
+  const publish = "POST /api/admin/courses/publish/11";
+  const { called } = await open("", {
+    [listed]: () => ({ courses: [aCourse({ courseStatus })], total: 1 }),
+    "GET /api/admin/courses/:id": () => ({ ...aCourse({ courseStatus }), specOf: [] }),
+    "POST /api/admin/courses/publish/:id": () => ((courseStatus = "published"), left),
+    "POST /api/admin/courses/unpublish/:id": () => ((courseStatus = "unpublish"), left),
+  });
+  const shelf = page.getByRole("switch", { name: /^发布 / });
+  await shelf.click();
+  await page.getByRole("dialog").getByRole("button", { name: "撤销发布" }).click();
+  await page.getByRole("status").getByRole("button", { name: "撤销", exact: true }).click();
+  await expect.element(shelf).toBeChecked();
+  expect(called(publish)[0]?.query.get("updateTime")).toBe(left.updateTime);
 });

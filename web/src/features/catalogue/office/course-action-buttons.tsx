@@ -50,7 +50,7 @@ const contentNow = ({ courseId, content }: CourseDetail): Promise<CourseDetail["
 /** What may be done with the course in its state (CRS-024 to 026), and a look at it as its buyers would see it. */
 export function CourseActionButtons({ editor, course, form }: Props) {
   const navigate = useNavigate();
-  const { busy, run } = useCourseActions();
+  const { busy, run } = useCourseActions(editor);
   const [returning, setReturning] = useState<CourseDetail>();
   const { courseId, courseType, courseStatus } = course;
   const start = async (wanted: (typeof SHOWN)[number]): Promise<void> => {

@@ -26,7 +26,7 @@ export function GoodsList({ kind, views }: Props) {
   const query = useApi(endpoint, { query: courseListQuery(list) }, { placeholderData: keepPreviousData });
   const rows = query.data?.courses;
   const sorting = useCourseSorting(list, rows);
-  const actions = useCourseActions();
+  const actions = useCourseActions(role);
   const [returning, setReturning] = useState<CourseRow>();
   const add = (
     <LinkButton key="add" type="primary" to={blank(role, type)}>

@@ -41,6 +41,8 @@ type Course = {
   courseType: number;
   courseStatus: CourseStatus;
   content: ContentState;
+  /** For an undo: the version that the action left. */
+  left?: string;
 };
 
 const quoted = ({ courseName }: { courseName: string }): string => `“${courseName}”`;
@@ -96,15 +98,45 @@ const beforeDeletion = (course: Course) => ({
   danger: true,
 });
 
-const ACTIONS = {
-  publish: { endpoint: publishCourse, question: ifGap("仍然发布"), stale: courseAnswers },
-  submit: { endpoint: submitForAudit, question: ifGap("仍然提交"), stale: courseAnswers },
-  withdraw: { endpoint: unpublishCourse, question: beforeWithdrawal, stale: courseAnswers },
+/** The opposite action, on the version that was left. */
+const undoneBy =
+  <A extends string>(actionFor: (course: Course) => A | undefined) =>
+  (course: Course, { updateTime }: { updateTime: string }) => {
+    const action = actionFor(course);
+    return action && { action, record: { ...course, left: updateTime } };
+  };
+
+// An administrator cannot put a course back into audit, nor a teacher one back on sale: no undo.
+const afterWithdrawal = (editor: CourseEditor) =>
+  undoneBy(({ courseStatus }) => {
+    if (editor === "admin") return courseStatus === "published" ? "publish" : undefined;
+    return courseStatus === "auditing" ? "submit" : undefined;
+  });
+
+const actionsOf = (editor: CourseEditor) => ({
+  publish: {
+    endpoint: publishCourse,
+    question: ifGap("仍然发布"),
+    stale: courseAnswers,
+    undo: undoneBy(({ courseStatus }) => (courseStatus === "unpublish" ? "withdraw" : undefined)),
+  },
+  submit: {
+    endpoint: submitForAudit,
+    question: ifGap("仍然提交"),
+    stale: courseAnswers,
+    undo: undoneBy(() => "withdraw"),
+  },
+  withdraw: {
+    endpoint: unpublishCourse,
+    question: beforeWithdrawal,
+    stale: courseAnswers,
+    undo: afterWithdrawal(editor),
+  },
   // A deleted course has no answer of its own any more.
   delete: { endpoint: deleteCourse, question: beforeDeletion, stale: courseLists },
-  setHot: { endpoint: setCourseHot, stale: courseAnswers },
-  clearHot: { endpoint: clearCourseHot, stale: courseAnswers },
-} as const;
+  setHot: { endpoint: setCourseHot, stale: courseAnswers, undo: undoneBy(() => "clearHot") },
+  clearHot: { endpoint: clearCourseHot, stale: courseAnswers, undo: undoneBy(() => "setHot") },
+});
 
 /** What may be done to several courses of a list at once. */
 export const courseBatch = <C extends Course>(editor: CourseEditor, { runAll }: CourseActions): Batch<C> => {
@@ -133,8 +165,9 @@ export const courseBatch = <C extends Course>(editor: CourseEditor, { runAll }: 
 export type CourseActions = ReturnType<typeof useCourseActions>;
 
 /** What may be done to courses, and what is under way. */
-export const useCourseActions = () =>
-  useActions(ACTIONS, ({ courseId, updateTime }: Course) => ({
+export const useCourseActions = (editor: CourseEditor) =>
+  useActions(actionsOf(editor), ({ courseId, updateTime, left }: Course, action: string) => ({
     params: { courseId },
-    query: { updateTime },
+    // Publishing carries what was looked at; the other actions a version in an undo alone.
+    query: { updateTime: left ?? (action === "publish" ? updateTime : undefined) },
   }));

@@ -28,7 +28,7 @@ export function WaitingCourses() {
     query: { courseStatus: ["auditing", "unpublish"], pageSize },
   });
   const [returning, setReturning] = useState<CourseRow>();
-  const columns = waitingColumns(useCourseActions(), setReturning);
+  const columns = waitingColumns(useCourseActions("admin"), setReturning);
   return (
     <QueryView query={query}>
       {({ courses, total }) => (
