@@ -47,7 +47,7 @@ test("[CRS-009] [CRS-010] [CRS-011] [CRS-012] [CRS-013] [CRS-018] [CRS-042] [CRS
   await chapters.click();
   await expect(page.getByText("这门课程还没有章节")).toBeVisible();
   await page.getByRole("button", { name: "发布", exact: true }).click();
-  const empty = page.getByRole("dialog", { name: "这门课程还没有内容" });
+  const empty = page.getByRole("dialog", { name: "确定要发布吗?" });
   await empty.getByRole("button", { name: "仍然发布" }).click();
   await expect(page.getByText("发布成功")).toBeVisible();
   await page.reload(); // the form of an existing course, by its address

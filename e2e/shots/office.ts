@@ -89,6 +89,47 @@ const ORDERS: readonly Shot[] = [
   admin("office-course-live", officePaths.course("admin", 30)),
 ];
 
+const unpublished = (result: unknown): unknown => {
+  const { courses, ...page } = result as { courses: object[] };
+  return { ...page, courses: courses.map((one) => ({ ...one, courseStatus: "unpublish" })) };
+};
+const toCheck = (courseId: number): unknown => {
+  const lesson = (at: number) => ({
+    courseChapterId: at,
+    chapterTitle: at === 2 ? longName : `第 ${at} 讲 流水施工`,
+  });
+  const lessons = [1, 2, 3, 4, 5].map(lesson);
+  const none = { hinders: false, lessons: [], more: 0 };
+  const checks = [
+    { ...none, check: "missing", sentence: "12 讲没有视频", lessons, more: 7 },
+    { ...none, check: "preparing", sentence: "1 讲的视频还在处理", lessons: [lesson(6)] },
+    { ...none, check: "failed", sentence: "1 讲的视频失败", lessons: [lesson(7)] },
+    { ...none, check: "drafts", sentence: "2 章的题目有未发布的修改", lessons: [lesson(8), lesson(9)] },
+    { ...none, check: "price", sentence: "价格是 0，买家免费得到" },
+    { ...none, check: "teacher", sentence: "没有讲师" },
+    { ...none, check: "trial", sentence: "没有试听的一讲" },
+  ];
+  return { courseId, checks };
+};
+const cover = { check: "cover", hinders: true, sentence: "没有封面", lessons: [], more: 0 };
+/** The checklist before publishing: many warnings, something that hinders, nothing to say. */
+const PUBLISHING: readonly Shot[] = Object.entries({
+  many: (result: unknown) => (result as { courseId: number }[]).map((one) => toCheck(one.courseId)),
+  hindered: (result: unknown) => (result as object[]).map((one) => ({ ...one, checks: [cover] })),
+  none: (result: unknown) => (result as object[]).map((one) => ({ ...one, checks: [] })),
+}).map(([state, change]) =>
+  admin(`office-publish-${state}`, officePaths.courses("admin"), {
+    answer: [
+      { path: "/api/admin/courses", change: unpublished },
+      { path: "/api/admin/publish-checks", change },
+    ],
+    press: async (page) => {
+      await page.getByRole("switch", { name: /^发布 / }).first().click();
+      await page.getByRole("dialog").waitFor();
+    },
+  }),
+);
+
 const withoutSubject = (result: unknown): unknown => {
   const { courses, ...page } = result as { courses: object[] };
   return { ...page, courses: courses.map((one, at) => (at < 2 ? { ...one, certSubject: null } : one)) };
@@ -277,6 +318,7 @@ export const OFFICE: readonly Shot[] = [
   ...CHAPTERS,
   ...ORDERS,
   ...WAITING,
+  ...PUBLISHING,
   ...OTHERS,
 ];
 

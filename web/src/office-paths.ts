@@ -5,6 +5,8 @@ export const officePaths = {
   courses: (role: string, query: Query = {}) => withQuery(`/board/${role}/courses`, query),
   newCourse: (role: string, courseType?: number) => withQuery(`/board/${role}/course-detail`, { courseType }),
   course: (role: string, courseId: number) => `/board/${role}/course-detail/${courseId}`,
+  chapters: (role: string, courseId: number) =>
+    withQuery(`/board/${role}/course-detail/${courseId}`, { tab: "chapters" }),
   chapter: (role: string, courseId: number, courseChapterId: number) =>
     withQuery(`/board/${role}/course-detail/${courseId}`, { chapter: courseChapterId }),
   products: (role: string, query: Query = {}) => withQuery(`/board/${role}/admin-products`, query),

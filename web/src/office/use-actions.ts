@@ -55,7 +55,7 @@ async function questionsOf<R>(
   { question, questions }: Pick<RecordAction<R, Endpoint, unknown>, "question" | "questions">,
   records: readonly R[],
 ): Promise<readonly (Question | undefined)[]> {
-  return questions ? questions(records) : Promise.all(records.map((record) => question?.(record)));
+  return questions ? questions(records) : Promise.all(records.map(async (record) => question?.(record)));
 }
 
 /** `inputOf` identifies the record for the calls; `busy` is the current action. */

@@ -8,6 +8,10 @@ type Wording = {
   yes?: string;
   no?: string;
   danger?: boolean;
+  /** Below the text; what leads elsewhere answers no first. */
+  more?: (answer: (yes: boolean) => void) => ReactNode;
+  /** There is nothing to agree to: one button, which answers no. */
+  blocked?: true;
   /** Replaces the two buttons and answers itself. */
   body?: (answer: (yes: boolean) => void) => ReactNode;
   /** Gets the focus after a yes; default: where it was. */
@@ -85,6 +89,8 @@ export const discarding: Wording = {
 };
 
 export function Answers({ question }: { question: Question }) {
+  if (question.blocked)
+    return <Button onClick={() => question.answer(false)}>{question.no ?? "知道了"}</Button>;
   return (
     <>
       <Button look="line" onClick={() => question.answer(false)}>

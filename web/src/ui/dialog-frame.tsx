@@ -55,6 +55,7 @@ export function QuestionFrame({ question }: { question: Question }) {
             {paragraph}
           </p>
         ))}
+        {question.more?.(question.answer)}
         {question.body?.(question.answer)}
       </div>
     </Frame>

@@ -46,7 +46,14 @@ export {
 export { saveCourse } from "./course-save.ts";
 export { addToOrderCounts, announceChange, catalogueChannel } from "./office-queries.ts";
 export { chapterCounts, recountChapters, addLesson, moveLiveStatus } from "./chapter-queries.ts";
-export { isHidden, isLessonOf, type Chosen, type CourseForSale, coursesForSale } from "./queries.ts";
+export {
+  contentOf,
+  isHidden,
+  isLessonOf,
+  type Chosen,
+  type CourseForSale,
+  coursesForSale,
+} from "./queries.ts";
 export { lacksSubject } from "./list-queries.ts";
 export { lockChapter } from "./chapter-paper-queries.ts";
 export { linkChapterPaper } from "./chapter-changes.ts";

@@ -1,12 +1,15 @@
+import { listPublishChecks } from "@zhutu/domain/catalogue/publishing/contract.ts";
 import * as contract from "@zhutu/domain/desk/contract.ts";
 import * as exports from "@zhutu/domain/desk/exports/contract.ts";
 import * as own from "@zhutu/domain/desk/own/contract.ts";
 import type { Bind } from "../../kernel/http/bind.ts";
+import { publishChecks } from "./publish-checks.ts";
 import * as desk from "./service.ts";
 
 export function deskRoutes(bind: Bind): void {
   bind(contract.searchOffice, (ctx, { query }) => desk.searchOffice(ctx, query));
   bind(contract.getMenuWaiting, (ctx) => desk.menuWaiting(ctx));
+  bind(listPublishChecks, (ctx, { query }) => publishChecks(ctx, query.courseId));
   bind(own.getOwnWaiting, (ctx) => desk.ownWaiting(ctx));
   bind(contract.listViews, (ctx, { query }) => desk.listViews(ctx, query));
   bind(contract.saveView, (ctx, { body }) => desk.saveView(ctx, body));

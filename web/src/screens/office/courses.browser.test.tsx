@@ -8,7 +8,10 @@ import OfficeCourses from "./courses.tsx";
 
 const sorted = "POST /api/admin/courses/adjust-order";
 const listed = "GET /api/admin/courses";
+const checklist = "GET /api/admin/publish-checks";
 
+const publishAnyway = (yes: string) =>
+  page.getByRole("dialog", { name: "确定要发布吗?" }).getByRole("button", { name: yes, exact: true }).click();
 /** What an action on a course answers. */
 const left = { updateTime: "2026-11-23T02:00:00.000Z" };
 
@@ -32,6 +35,8 @@ const open = (
     role,
     answers: {
       [listed]: () => ({ courses, total }),
+      [checklist]: ({ query }) =>
+        query.getAll("courseId").map((id) => ({ courseId: Number(id), checks: [] })),
       "GET /api/admin/teacher-options": () => [{ userId: 5, userName: "孙立", title: "" }],
       ...answers,
     },
@@ -135,6 +140,7 @@ test("what was saved after one looked at it is not published: who saved it is sa
     },
   });
   await page.getByRole("switch", { name: /^发布 施工/ }).click();
+  await publishAnyway("发布");
   const told = page.getByRole("dialog", { name: "这条记录刚刚改动过" });
   await expect
     .element(told.getByText("孙立 2026-11-23 10:00:00 保存了这门课程，请核对后再发布"))
@@ -158,6 +164,7 @@ test("[CRS-020] [CRS-060] [CRS-061] the switch publishes and withdraws, and says
   const publish = page.getByRole("switch", { name: /^发布 / });
   await expect.element(publish).not.toBeChecked();
   await publish.click();
+  await publishAnyway("发布");
   await expect.element(page.getByText("发布成功", { exact: true })).toBeVisible();
   expect(called("POST /api/admin/courses/publish/11")).toHaveLength(1);
   await expect.element(publish).toBeChecked();
@@ -293,4 +300,68 @@ test("a withdrawal is undone without a question", async () => {
   await page.getByRole("status").getByRole("button", { name: "撤销", exact: true }).click();
   await expect.element(shelf).toBeChecked();
   expect(called(publish)[0]?.query.get("updateTime")).toBe(left.updateTime);
+});
+
+const trial = { check: "trial", hinders: false, sentence: "没有试听的一讲", lessons: [], more: 0 };
+const missing = {
+  check: "missing",
+  hinders: false,
+  sentence: "3 讲没有视频",
+  lessons: [{ courseChapterId: 4, chapterTitle: "第四讲 屋面" }],
+  more: 2,
+};
+const published = "POST /api/admin/courses/publish/:id";
+
+test("what passed the audit has no undo: nothing puts it back there", async () => {
+  const courses = [aCourse({ courseStatus: "auditing" })];
+  await open("", { [listed]: () => ({ courses, total: 1 }), [published]: () => left });
+  await page.getByRole("switch", { name: /^发布 / }).click();
+  await publishAnyway("发布");
+  await expect.element(page.getByText("发布成功", { exact: true })).toBeVisible();
+  expect(page.getByRole("button", { name: "撤销", exact: true }).elements()).toEqual([]);
+});
+
+test("the switch asks with the checklist; a lesson's link leads to it and publishes nothing", async () => {
+  const courses = [aCourse({ courseStatus: "unpublish" })];
+  const { called, address } = await open("", {
+    [listed]: () => ({ courses, total: 1 }),
+    [checklist]: () => [{ courseId: 11, checks: [missing, trial] }],
+  });
+  await page.getByRole("switch", { name: /^发布 / }).click();
+  const asked = page.getByRole("dialog", { name: "确定要发布吗?" });
+  const lines = asked.getByRole("list", { name: "检查结果" }).getByRole("listitem");
+  await expect.element(lines.nth(0)).toHaveTextContent("请核对3 讲没有视频：第四讲 屋面，另有 2 个");
+  await expect.element(lines.nth(1)).toHaveTextContent("请核对没有试听的一讲 去修改");
+  await asked.getByRole("link", { name: "第四讲 屋面" }).click();
+  await expect.poll(address).toBe("/board/admin/course-detail/11?chapter=4");
+  await expect.element(asked).not.toBeInTheDocument();
+  expect(called("POST /api/admin/courses/publish/11")).toEqual([]);
+});
+
+test("of several courses one question asked of the server once says what each lacks", async () => {
+  const courses = [12, 13, 14].map((courseId) =>
+    aCourse({ courseId, courseName: `第${courseId}门课程`, courseStatus: "unpublish" }),
+  );
+  const { called } = await open("", {
+    [listed]: () => ({ courses, total: 3 }),
+    [checklist]: () => [
+      { courseId: 12, checks: [missing, trial] },
+      { courseId: 13, checks: [] },
+      { courseId: 14, checks: [{ ...trial, check: "cover", hinders: true, sentence: "没有封面" }] },
+    ],
+    [published]: () => left,
+  });
+  for (const { courseName } of courses)
+    await page.getByRole("checkbox", { name: `选择 ${courseName}` }).click();
+  await page.getByRole("button", { name: "发布 3 门" }).click();
+  const asked = page.getByRole("dialog", { name: "确定要发布吗?" });
+  await expect
+    .element(
+      asked.getByText("“第12门课程”还有没做好的：3 讲没有视频：第四讲 屋面，另有 2 个；没有试听的一讲。"),
+    )
+    .toBeVisible();
+  await expect.element(asked.getByText("“第14门课程”还有没做好的：没有封面（不能发布）。")).toBeVisible();
+  expect(called(checklist).map(({ query }) => query.getAll("courseId"))).toEqual([["12", "13", "14"]]);
+  await asked.getByRole("button", { name: "发布 3 门" }).click();
+  await expect.element(page.getByText("已发布 3 门")).toBeVisible();
 });

@@ -188,7 +188,8 @@ test("[STAT-003] unpublished courses, those in the audit first, each with why it
   ];
   const { asked, called } = await openIndex({
     ...listedCourses(courses),
-    "POST /api/admin/courses/publish/:id": () => null,
+    "GET /api/admin/publish-checks": () => [{ courseId: 1, checks: [] }],
+    "POST /api/admin/courses/publish/:id": () => ({ updateTime: "2026-11-23T02:00:00.000Z" }),
   });
   const rows = () => [...document.querySelectorAll("tbody tr[data-row-key]")].map((one) => one.textContent);
   await expect.poll(() => rows()[0]).toMatch(/审核中的课程.*可以发布/);
@@ -205,6 +206,7 @@ test("[STAT-003] unpublished courses, those in the audit first, each with why it
   const list = called("GET /api/admin/courses")[0];
   expect(list?.query.getAll("courseStatus")).toEqual(["auditing", "unpublish"]);
   await page.getByRole("switch", { name: "发布 审核中的课程" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "发布", exact: true }).click();
   await expect.poll(() => asked.map(({ call }) => call)).toContain("POST /api/admin/courses/publish/1");
 });
 

@@ -7,7 +7,6 @@ import {
 import { Button, Flex } from "antd";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { api } from "../../../lib/api/api.ts";
 import { keyOf, queryClient } from "../../../lib/api/query.ts";
 import { holdsWithin } from "../../../lib/hooks/use-leave-guard.ts";
 import { confirm } from "../../../ui/confirm.tsx";
@@ -40,13 +39,6 @@ const unsaved = (act: string) => ({
 });
 const ACTS = { submit: "提交", publish: "发布" } as const;
 
-/** What there is for its buyers by now: a film may have begun to play since the form was read. */
-const contentNow = ({ courseId, content }: CourseDetail): Promise<CourseDetail["content"]> =>
-  api(getOfficeCourse, { params: { courseId } }, { quiet: true }).then(
-    (course) => course.content,
-    () => content, // whatever is wrong, the act itself says
-  );
-
 /** What may be done with the course in its state (CRS-024 to 026), and a look at it as its buyers would see it. */
 export function CourseActionButtons({ editor, course, form }: Props) {
   const navigate = useNavigate();
@@ -69,8 +61,7 @@ export function CourseActionButtons({ editor, course, form }: Props) {
       return;
     }
     const looked = saved ?? course;
-    const now = saves ? await contentNow(looked) : looked.content;
-    const done = await run(wanted, { ...looked, content: now });
+    const done = await run(wanted, looked);
     if (done && wanted === "delete")
       await form.leaveWith(() =>
         navigate(KINDS[kindOf(courseType)].list(editor, { type: courseType }), { replace: true }),

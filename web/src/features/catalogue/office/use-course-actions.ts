@@ -11,13 +11,6 @@ import {
   unpublishCourse,
 } from "@zhutu/domain/catalogue/contract.ts";
 import {
-  type ContentGap,
-  contentGap,
-  type ContentState,
-  NO_LESSONS,
-} from "@zhutu/domain/catalogue/content-state.ts";
-import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
-import {
   courseActions,
   type CourseEditor,
   type CourseStatus,
@@ -25,6 +18,7 @@ import {
 import { getMenuWaiting } from "@zhutu/domain/desk/contract.ts";
 import { api } from "../../../lib/api/api.ts";
 import type { Batch } from "../../../office/table/batch-bar.tsx";
+import { releaseQuestions } from "./publish-question.tsx";
 import { useActions } from "../../../office/use-actions.ts";
 
 /** The lists that a course stands in, and the menu's count of those to be published. */
@@ -40,36 +34,11 @@ type Course = {
   courseName: string;
   courseType: number;
   courseStatus: CourseStatus;
-  content: ContentState;
   /** For an undo: the version that the action left. */
   left?: string;
 };
 
 const quoted = ({ courseName }: { courseName: string }): string => `“${courseName}”`;
-
-const later = "可以先取消，在“视频目录”里补上；也可以现在继续，以后再补。";
-
-/** Asks before publishing a course with missing content. */
-const ifGap = (yes: string) => (course: Course) => {
-  const gap = contentGap(course.courseType, course.content);
-  if (gap === undefined) return undefined;
-  const isAnswer = course.courseType === COURSE_TYPE.answer;
-  const happens = gap.empty
-    ? `${gap.sentence}。买家付款后没有内容可${isAnswer ? "看" : "学"}。`
-    : `${gap.sentence}，买家付款后看不到。`;
-  return {
-    title: titleOf(gap, isAnswer),
-    text: quoted(course) + happens + (isAnswer ? "" : later),
-    yes,
-    ofSeveral: { happens: happens + (isAnswer ? "" : later) },
-  };
-};
-
-function titleOf({ empty, sentence }: ContentGap, isAnswer: boolean): string {
-  if (!empty) return "有几讲还不能看";
-  if (isAnswer) return "这条答疑还没有解答";
-  return sentence === NO_LESSONS ? "这门课程还没有内容" : "这门课程还没有能看的视频";
-}
 
 const isWithdrawn = "将从前台下架，不能再购买；已购买的学员可以继续学习。";
 
@@ -116,13 +85,13 @@ const afterWithdrawal = (editor: CourseEditor) =>
 const actionsOf = (editor: CourseEditor) => ({
   publish: {
     endpoint: publishCourse,
-    question: ifGap("仍然发布"),
+    questions: (courses: readonly Course[]) => releaseQuestions(editor, "发布", courses),
     stale: courseAnswers,
     undo: undoneBy(({ courseStatus }) => (courseStatus === "unpublish" ? "withdraw" : undefined)),
   },
   submit: {
     endpoint: submitForAudit,
-    question: ifGap("仍然提交"),
+    questions: (courses: readonly Course[]) => releaseQuestions(editor, "提交审核", courses),
     stale: courseAnswers,
     undo: undoneBy(() => "withdraw"),
   },
