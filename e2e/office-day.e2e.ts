@@ -99,7 +99,7 @@ test("an administrator exports the orders, delivers a book and issues its invoic
   await page.getByLabel("订单号、抬头").fill(firm);
   await press(page, "查询");
   await press(page, `登记并发送 ${firm}`);
-  await page.getByLabel("发票号码").fill("26372000000148207741");
+  await page.getByRole("dialog").getByLabel("发票号码").fill("26372000000148207741");
   await page.getByLabel("开票日期").fill("2026-11-23");
   await page.keyboard.press("Enter");
   await page.getByLabel("发票文件文件").setInputFiles({

@@ -1,6 +1,7 @@
 import { Tabs, type TabsProps } from "antd";
 import { useState } from "react";
 import { usePhone } from "../../lib/hooks/use-media.ts";
+import css from "../office.module.css";
 import { HeadSlot } from "./head-slot.ts";
 
 const low = { marginBottom: 8 };
@@ -11,11 +12,11 @@ export function PageTabs(tabs: TabsProps) {
   const phone = usePhone();
   return (
     <HeadSlot value={phone ? null : slot}>
-      <Tabs
-        {...tabs}
-        destroyOnHidden
-        {...(!phone && { tabBarStyle: low, size: "small", tabBarExtraContent: <div ref={setSlot} /> })}
-      />
+      <div className={css.tabbed}>
+        {/* Beside the tabs, not among them: antd makes a tab list of their whole line. */}
+        {!phone && <div ref={setSlot} className={css.tabEnd} />}
+        <Tabs {...tabs} destroyOnHidden {...(!phone && { tabBarStyle: low, size: "small" })} />
+      </div>
     </HeadSlot>
   );
 }
