@@ -141,7 +141,7 @@ const WAITING: readonly Shot[] = [
     path: officePaths.overview(),
     role: "admin",
     answer: [
-      { path: "/api/admin/menu-waiting", change: () => ({ orders: 0, invoices: 5, refunds: 2, bills: 3 }) },
+      { path: "/api/admin/menu-waiting", change: () => ({ orders: 0, invoices: 5, refunds: 2, bills: 3, overdue: { orders: 0, invoices: 1, refunds: 0 } }) },
       {
         path: "/api/admin/overview",
         change: (result) => ({

@@ -95,7 +95,8 @@ function addPrice(
   add: (check: "price", sentence: string) => void,
 ): void {
   if (coursePrice === 0) add("price", "价格是 0，买家免费得到");
-  if (coursePriceOriginal < coursePrice)
+  // 0: none is shown.
+  if (coursePriceOriginal > 0 && coursePriceOriginal < coursePrice)
     add("price", `原价 ${formatFen(coursePriceOriginal)} 低于售价 ${formatFen(coursePrice)}`);
 }
 

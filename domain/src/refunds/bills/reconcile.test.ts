@@ -147,11 +147,17 @@ test("a number of the shop's own is no hand's: not of a refund that is done, nor
   expect(reconcile([own], ended("TK1")).matched).toEqual([own]);
 });
 
+const judgedBefore = (refundNo: string, matched: boolean) => ({
+  refundNo,
+  amount: 59_900,
+  matched,
+  isOwn: false,
+});
 test.each<[what: string, judged: OwnSurplus["judged"], matched: string[]]>([
   ["none of its lines was judged before", [], ["HAND"]],
-  ["its own line was judged before it was noted", [{ refundNo: "HAND", matched: false }], []],
-  ["another of its lines was matched before", [{ refundNo: "OTHER", matched: true }], []],
-  ["another of its lines was found to be a difference", [{ refundNo: "OTHER", matched: false }], ["HAND"]],
+  ["its own line was judged before it was noted", [judgedBefore("HAND", false)], []],
+  ["another of its lines was matched before", [judgedBefore("OTHER", true)], []],
+  ["another of its lines was found to be a difference", [judgedBefore("OTHER", false)], ["HAND"]],
 ])(
   "given back by hand, %s: one line of a later bill is matched only while no line is it",
   (_, judged, matched) => {
@@ -185,16 +191,17 @@ describe("of any bill and any books", () => {
       }),
       { selector: (one) => one.transactionId },
     ),
-    surplus: fc.uniqueArray(
+    surplus: fc.array(
       fc.record({
         transactionId: few("t"),
         amount,
         notedNo: fc.option(few("r")),
-        judged: fc.array(fc.record({ refundNo: few("r"), matched: fc.boolean() }), { maxLength: 2 }),
+        judged: fc.array(
+          fc.record({ refundNo: few("r"), amount, matched: fc.boolean(), isOwn: fc.boolean() }),
+          { maxLength: 2 },
+        ),
       }),
-      {
-        selector: (one) => one.transactionId,
-      },
+      { maxLength: 10 },
     ),
     refunds: fc.uniqueArray(fc.record({ refundNo: few("r"), amount, hasEnded: fc.boolean() }), {
       selector: (one) => one.refundNo,

@@ -73,7 +73,10 @@ test("given back whole it leaves open months, sales and the overview; of a part 
   await givenBack(shop, admin, part, 9_999);
   const left = (amount: number) => [amount > 100 ? 2 : 1, amount];
   const rest = (amount: number) => ({
-    ...{ teacher: left(amount), channel: left(amount), all: left(amount), today: left(amount) },
+    teacher: left(amount),
+    channel: left(amount),
+    all: left(amount),
+    today: left(amount),
     months: [left(amount), left(amount)],
   });
   expect(await figures()).toEqual({ ...rest(100.01), buyer: 100 });

@@ -106,7 +106,7 @@ export default function OfficeOrderPage() {
 type OrderLine = OrderDetail["orderItems"][number];
 /** Courses bought for oneself with money that came. */
 const mayExchange = ({ orderType, office }: OrderDetail): boolean =>
-  orderType === "single" && office?.payment != null;
+  orderType === "single" && Boolean(office?.payment);
 
 const FIELDS = { expressCompany: "快递公司", trackingNo: "快递单号" };
 

@@ -1,5 +1,5 @@
 // The tabs of the person card, each with what its call needs.
-import { type Option, oneOf } from "../../../../lib/lists/list-params.ts";
+import { oneOf } from "../../../../lib/lists/list-params.ts";
 import type { AdminRights } from "@zhutu/domain/rights.ts";
 import { isWithinRights } from "../../../../lib/session/rights.ts";
 
@@ -24,5 +24,3 @@ export const personTab = oneOf(
   PERSON_TABS.map(({ key }) => key),
   "overview",
 );
-
-export type TabOption = Option<PersonTab>;
