@@ -1,17 +1,14 @@
-import { listNotices } from "@zhutu/domain/notices/contract.ts";
 import { useState } from "react";
-import { Link } from "react-router";
 import { countText } from "../../../ui/count-text.ts";
 import { Icon } from "../../../ui/icon.tsx";
+import { latePart } from "../../../ui/late-part.tsx";
 import { PopoverMenu } from "../../../ui/popover-menu.tsx";
-import { NoticeLine, type OwnCourse } from "./notice-line.tsx";
+import type { OwnCourse } from "./notice-line.tsx";
 import { useUnread } from "./use-notices.ts";
-import { QueryView } from "../../../lib/api/query-view.tsx";
-import { useApi } from "../../../lib/api/query.ts";
-import { useSession } from "../../../lib/session/session.ts";
-import { paths } from "../../../paths.ts";
-import { SkeletonRows } from "../../../ui/states.tsx";
 import css from "./notices.module.css";
+
+/** The words of all kinds of notices come when somebody looks at them. */
+const LatestNotices = latePart(async () => (await import("./latest-notices.tsx")).LatestNotices);
 
 /** A bell with how many notices are unread, which opens the newest ones. */
 export function NoticeBell({ ownCourse }: { ownCourse?: OwnCourse }) {
@@ -37,39 +34,5 @@ export function NoticeBell({ ownCourse }: { ownCourse?: OwnCourse }) {
     >
       {open && <LatestNotices {...(ownCourse && { ownCourse })} />}
     </PopoverMenu>
-  );
-}
-
-/** Teachers get few notices and have no page of all. */
-const newest = { learner: 5, teacher: 20 };
-
-/** A learner's way to all notices, and the newest of them, below the bell. */
-function LatestNotices({ ownCourse }: { ownCourse?: OwnCourse }) {
-  const isLearner = useSession()?.role[0] === "user";
-  const pageSize = isLearner ? newest.learner : newest.teacher;
-  const list = useApi(listNotices, { query: { pageSize } }, { staleTime: 0 });
-  return (
-    <>
-      {/* Above them, where it stays when they come in: a press is not to miss it. */}
-      {isLearner && (
-        <Link to={paths.messages()} className={css.all}>
-          全部消息
-          <Icon name="chevron-right" />
-        </Link>
-      )}
-      <div data-stays={list.data === undefined || list.error ? "" : undefined}>
-        <QueryView query={list} skeleton={<SkeletonRows rows={3} height={56} />}>
-          {({ notices }) =>
-            notices.length === 0 ? (
-              <p className={css.none}>还没有消息</p>
-            ) : (
-              notices.map((row) => (
-                <NoticeLine key={row.noticeId} row={row} {...(ownCourse && { ownCourse })} />
-              ))
-            )
-          }
-        </QueryView>
-      </div>
-    </>
   );
 }
