@@ -15,12 +15,13 @@ test.each([
 });
 
 test.each([
-  [course, 100_000, undefined],
-  [{ ...course, price: 39_900 }, 0, undefined],
-  [{ ...course, courseType: 3 } as const, 100_000, "只能换成课程或解答"],
-  [{ ...course, isHeld: true }, 100_000, "买家已有这门课程"],
-  [{ ...course, price: 39_901 }, 100_000, "这门课程现价 ¥399.01，高于已付的 ¥399.00，请退款后重新购买"],
-  [course, 9_999, "要退的差价超过 ¥99.99，请改用退款，由另一位管理员复核后重新购买"],
-])("another course, %j, with a limit of %i: %s", (offered, limit, why) => {
-  expect(whyNotThisCourse(line, offered, limit)).toBe(why);
+  [course, 0, undefined],
+  [course, 90_000, undefined],
+  [{ ...course, price: 39_900 }, 200_000, undefined],
+  [{ ...course, courseType: 3 } as const, 0, "只能换成课程或解答"],
+  [{ ...course, isHeld: true }, 0, "买家已有这门课程"],
+  [{ ...course, price: 39_901 }, 0, "这门课程现价 ¥399.01，高于已付的 ¥399.00，请退款后重新购买"],
+  [course, 90_001, "这个订单由后台退的款合计超过 ¥1,000.00，请改用退款，由另一位管理员复核后重新购买"],
+])("another course, %j, after %i given back by staff: %s", (offered, begun, why) => {
+  expect(whyNotThisCourse(line, offered, { begun, limit: 100_000 })).toBe(why);
 });

@@ -2,7 +2,7 @@
 import { COURSE_TYPES, type CourseType } from "../../catalogue/course-type.ts";
 import { formatFen } from "../../money.ts";
 import type { OrderType } from "../../cart/quantity.ts";
-import type { RefundableLine } from "./order-refund.ts";
+import { needsConfirmation, type RefundableLine } from "./order-refund.ts";
 
 type Line = Pick<
   RefundableLine,
@@ -17,17 +17,18 @@ export function whyNotExchanged(orderType: OrderType, line: Line): string | unde
   return line.unusedCopies === 1 ? undefined : "已经开始学习，不能换课";
 }
 
-/** Why this course cannot be given for it; undefined where it can. All in fen. */
+/** Why this course cannot be given for it; undefined where it can. In fen; `begun`: what staff gave back before. */
 export function whyNotThisCourse(
   line: Pick<RefundableLine, "orderItemAmt">,
   { courseType, price, isHeld }: { courseType: CourseType; price: number; isHeld: boolean },
-  limit: number,
+  { begun, limit }: { begun: number; limit: number },
 ): string | undefined {
   if (COURSE_TYPES[courseType].ships) return "只能换成课程或解答";
   if (isHeld) return "买家已有这门课程";
   if (price > line.orderItemAmt)
     return `这门课程现价 ${formatFen(price)}，高于已付的 ${formatFen(line.orderItemAmt)}，请退款后重新购买`;
-  if (line.orderItemAmt - price > limit)
-    return `要退的差价超过 ${formatFen(limit)}，请改用退款，由另一位管理员复核后重新购买`;
+  const difference = line.orderItemAmt - price;
+  if (difference > 0 && needsConfirmation(difference, begun, limit))
+    return `这个订单由后台退的款合计超过 ${formatFen(limit)}，请改用退款，由另一位管理员复核后重新购买`;
   return undefined;
 }

@@ -35,10 +35,10 @@ async function offer(db: Db | Tx, order: Refundable, { orderItemId, courseId }: 
   const price = offered.orderItemAmt;
   const isHeld = (await heldCourseIds(db, order.buyerId, [courseId])).has(courseId);
   const { refundConfirmAbove } = await readParams(db);
-  const limit = toFen(refundConfirmAbove) - order.byStaffAmt;
+  const limits = { begun: order.byStaffAmt, limit: toFen(refundConfirmAbove) };
   const whyNot =
     whyNotExchanged(order.orderType, line) ??
-    whyNotThisCourse(line, { courseType: offered.courseType, price, isHeld }, limit);
+    whyNotThisCourse(line, { courseType: offered.courseType, price, isHeld }, limits);
   return { line, offered, price, difference: Math.max(line.orderItemAmt - price, 0), whyNot };
 }
 
