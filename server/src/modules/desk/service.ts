@@ -1,6 +1,6 @@
 // desk owns staff's tools on every office screen: search, saved views of lists, long exports,
-// record history, the checklist before publishing; and what waits for a learner. It reads every module; it does not own what it finds, nor the audit log (kernel,
-// written by each module).
+// record history, the checklist before publishing, and what waits for a learner. It reads every module.
+// It owns neither what it finds nor the audit log (kernel, written by each module).
 import type { Access } from "@zhutu/domain/endpoint.ts";
 import { MAX_COUNTED } from "@zhutu/domain/desk/contract.ts";
 import { MAX_OWN_COUNTED } from "@zhutu/domain/desk/own/contract.ts";

@@ -5,6 +5,8 @@ import { listNotices } from "@zhutu/domain/notices/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { anAddress } from "../../testing/factories/orders.ts";
+import type { Tx } from "../../kernel/db/db.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
 import { aCourse } from "../../testing/factories/catalogue.ts";
 import type { Account } from "../../testing/factories/identity.ts";
 import { refundShop } from "./refunds-testing.ts";
@@ -232,4 +234,72 @@ test("books wait to be sent until the last of them was given back", async () => 
     amount: freightLeft,
   });
   expect((await options(orderId)).freightLeft).toBe(0);
+});
+
+test("[20 at once] copies of one package are given and refunded at the same moment: none is both", async () => {
+  const buyer = await shop.account("user");
+  const { courseId } = await aCourse(db, { coursePrice: 1_000 });
+  const products = [{ courseId, courseCount: 20 }];
+  const { orderId } = await shop.buy(buyer, { products, orderType: "package" });
+  await shop.payLink(buyer, orderId);
+  await shop.pay(orderId);
+  const [line] = (await options(orderId)).lines ?? [];
+  const item = { orderItemId: line?.orderItemId ?? 0 };
+  const each = (line?.orderItemAmt ?? 0) / 20;
+  const work = Array.from({ length: 20 }, (_, at) => [
+    shop.as(buyer, assignToUsers, { params: { orderId, ...item }, body: [`137000001${10 + at}`] }),
+    begin(orderId, { lines: [{ ...item, copies: 1 }], amount: each, ending: 1 }),
+  ]);
+  const done = await Promise.allSettled(work.flat());
+  for (const one of done)
+    if (one.status === "rejected")
+      expect(one.reason).toMatchObject({
+        reason: expect.stringMatching(/^(ORDER_CHANGED|COPIES_.*|BAD_INPUT)$/),
+      });
+  const { rows } = await db.execute<{ used: number; returned: number; given: number; refunded: number }>(sql`
+    select copies_used as used, copies_returned as returned,
+      (select count(*)::int from assignments a where a.order_item_id = i.order_item_id and a.taken_back_at is null) as given,
+      (select count(*)::int from refund_lines l where l.order_item_id = i.order_item_id) as refunded
+    from order_items i where order_id = ${orderId}`);
+  const [{ used, returned, given, refunded } = { used: 0, returned: 0, given: -1, refunded: -1 }] = rows;
+  expect([used, returned]).toEqual([given, refunded]);
+  expect(used + returned).toBe(done.filter(({ status }) => status === "fulfilled").length);
+  expect(used + returned).toBeLessThanOrEqual(20);
+  expect(await shop.refundsAt(orderId)).toHaveLength(refunded);
+});
+
+/** Begins it while `first` holds what it changed, and ends `first` once the refund waits for that. */
+async function behind(first: (tx: Tx) => Promise<unknown>, refund: () => Promise<unknown>) {
+  const waiting = async () =>
+    (
+      await db.execute(sql`select 1 from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`)
+    ).rows.length;
+  let [done]: PromiseSettledResult<unknown>[] = [];
+  let asked: Promise<void> = Promise.resolve();
+  await transaction(db, async (tx) => {
+    await first(tx);
+    asked = Promise.allSettled([refund()]).then(([settled]) => {
+      done = settled;
+    });
+    await expect.poll(waiting).toBeGreaterThan(0);
+  });
+  await asked;
+  return done;
+}
+
+test("a course that is begun while it is refunded stays, and nothing goes back", async () => {
+  const { buyer, orderId, lines, courses } = await paidOrder(10_000);
+  const asked = {
+    lines: [{ orderItemId: lines[0]?.orderItemId ?? 0, copies: 1 }],
+    amount: lines[0]?.orderItemAmt ?? 0,
+    ending: 1,
+  };
+  const done = await behind(
+    (tx) => tx.execute(sql`update user_courses set first_played_at = now() where order_id = ${orderId}`),
+    () => begin(orderId, asked),
+  );
+  expect(done).toMatchObject({ status: "rejected", reason: { reason: "ORDER_CHANGED" } });
+  expect(await heldBy(buyer, courses[0]?.courseId)).toEqual(["valid"]);
+  expect(await shop.tasksOf(orderId)).toEqual([]);
 });
