@@ -81,7 +81,7 @@ export function courseColumns(
       // What visitors see: staff's starting number is included, unlike in the overview.
       title: "展示订单数",
       yields: 1,
-      width: 124,
+      width: 112,
       as: "count",
       value: (one) => one.orderCount,
       sort: "order_count",
