@@ -86,6 +86,13 @@ const ORDERS: readonly Shot[] = [
   admin("office-order-sent", orderOf(20, "481516242119")),
   admin("office-order-package", orderOf(6, "481516297552")),
   admin("office-order-unpaid", orderOf(0, "481516289633")),
+  admin("office-order-refund", orderOf(6, "481516297552"), {
+    press: async (page) => {
+      await page.getByRole("button", { name: "退款", exact: true }).first().click();
+      await page.getByRole("dialog").getByRole("checkbox").first().check();
+    },
+  }),
+  admin("office-order-packing-slip", `${orderOf(1, "481516305471")}/packing-slip`),
   admin("office-course-live", officePaths.course("admin", 30)),
 ];
 
