@@ -16,6 +16,17 @@ const staffRefund = (copies: string, amount: string, total: string, ofLine: stri
      select refund_task_id, order_item_id, ${copies}, ${ofLine} from task join order_items on order_id = reference
      where position = 0`;
 
+/** A course that the paid order's line was before it was exchanged, with the right to it as it is now. */
+const exchanged = (right: string, noted = true) =>
+  `with line as (select i.order_item_id, i.order_id, o.user_id from order_items i join orders o using (order_id)
+     where order_id = ${paid} and position = 0),
+   former as (select c.course_id from courses c, line where c.course_type = 1 and not exists
+     (select from user_courses u where u.course_id = c.course_id and u.user_id = line.user_id) order by 1 limit 1),
+   held as (insert into user_courses (user_id, course_id, create_type, order_id, create_time, expiry_date, status, deleted_at, first_played_at)
+     select user_id, course_id, 'order', order_id, now() - interval '1 hour', now(), ${right} from line, former)
+   insert into line_exchanges (order_item_id, from_course_id, from_name, exchanged_by)
+     select order_item_id, course_id, 'x', 1 from line, former where ${noted}`;
+
 test("more violations than a call takes arguments are told", async () => {
   const lines = `insert into tracking_lines (reference, accept_time, remark, noted_by)
     select 'none', now(), n::text, (select min(user_id) from users) from generate_series(1, 150000) n`;
@@ -23,6 +34,10 @@ test("more violations than a call takes arguments are told", async () => {
 });
 
 test.each<[broken: number[], damage: string]>([
+  [[], exchanged("'expired', now(), null")],
+  [[7], exchanged("'expired', now(), null", false)],
+  [[7], exchanged("'expired', null, null")],
+  [[7], exchanged("'expired', now(), now()")],
   [[18], `update order_items set already_held = true where order_id = ${paid}`],
   [
     [18],
