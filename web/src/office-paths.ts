@@ -27,7 +27,7 @@ export const officePaths = {
     `/board/${role}/question-banks/${questionBankId}/import`,
   orders: (query: Query = {}) => withQuery("/board/admin/orders", query),
   /** `form`: opened with it where it can be filled in. */
-  order: (orderId: string, query: { form?: "invoice" } = {}) =>
+  order: (orderId: string, query: { form?: "invoice" | "address" | "exchange" | "refund" } = {}) =>
     withQuery(`/board/admin/orders/${orderId}`, query),
   packingSlip: (orderId: string) => `/board/admin/orders/${orderId}/packing-slip`,
   secondFactor: () => "/board/admin/second-factor",

@@ -19,16 +19,15 @@ export const foundPerson = z.object({
   regTime: time,
   disabled: z.boolean(),
 });
+/** What staff may begin at an order: its copies, its invoice, its address, another course, a refund. */
+export const orderActs = ["seats", "exchange", "address", "invoice", "refund"] as const;
 export const foundOrder = z.object({
   orderId: orderIdShape,
   orderName: z.string(),
   userName: z.string(),
   orderStatus: z.literal(Object.values(ORDER_STATUS)),
   orderAmt: yuan,
-  /** Has copies that can be moved to another phone. */
-  hasCopies: z.boolean(),
-  /** Paid, without an invoice in force. */
-  mayInvoice: z.boolean(),
+  acts: z.array(z.enum(orderActs)),
 });
 /** For who manages invoices. */
 export const foundInvoice = z.object({

@@ -313,7 +313,9 @@ export const orderRow = z.object({
   orderStatus,
   orderType,
   deliveryState: z.enum(deliveryStates),
-  orderItems: z.array(orderItem.pick({ orderItemName: true, courseCount: true, orderItemAmt: true })),
+  orderItems: z.array(
+    orderItem.pick({ orderItemName: true, courseType: true, courseCount: true, orderItemAmt: true }),
+  ),
 });
 export const listOrders = endpoint({
   name: "listOrders",

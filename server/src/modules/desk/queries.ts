@@ -1,6 +1,7 @@
+import { SHIPPED_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { COMMENT_STATUS } from "@zhutu/domain/comments/comment-rules.ts";
 import type { Role } from "@zhutu/domain/endpoint.ts";
-import { WAITING_HOURS } from "@zhutu/domain/desk/contract.ts";
+import { type orderActs, WAITING_HOURS } from "@zhutu/domain/desk/contract.ts";
 import { LIST_ACCESS, type ListName } from "@zhutu/domain/desk/view.ts";
 import { partsThatAdmit } from "@zhutu/domain/rights.ts";
 import { INVOICE_STATUS } from "@zhutu/domain/invoicing/invoice-status.ts";
@@ -30,7 +31,7 @@ import { users } from "../identity/tables.ts";
 import { waitsForStaff } from "../invoicing/service.ts";
 import { invoices } from "../invoicing/tables.ts";
 import { waitsToBeSent } from "../ordering/service.ts";
-import { orders } from "../ordering/tables.ts";
+import { orderItems, orders } from "../ordering/tables.ts";
 import { isTaskOpen } from "../payment/service.ts";
 import { refundTasks } from "../payment/tables.ts";
 import { listViews } from "./tables.ts";
@@ -73,15 +74,23 @@ export const peopleByName = (db: Db, name: string, seen: Seen, most: number) =>
     .orderBy(desc(eq(users.userName, name)), desc(users.userId))
     .limit(most);
 
+const isPaid = sql`${orders.orderStatus} = ${literals([ORDER_STATUS.paid])}`;
+type OrderAct = (typeof orderActs)[number];
 const order = {
   orderId: orders.orderId,
   orderName: orders.orderName,
   userName: users.userName,
   orderStatus: orders.orderStatus,
   orderAmt: orders.orderAmt,
-  hasCopies: sql<boolean>`(${orders.orderType} = 'package' and ${orders.orderStatus} = ${literals([ORDER_STATUS.paid])})`,
-  mayInvoice: sql<boolean>`(${orders.orderStatus} = ${literals([ORDER_STATUS.paid])} and ${orders.orderAmt} > 0
-    and not exists (select from ${invoices} i where i.order_id = ${orders.orderId} and i.voided_time is null))`,
+  acts: sql<OrderAct[]>`array_remove(array[
+    case when ${isPaid} and ${orders.orderType} = 'package' then 'seats' end,
+    case when ${isPaid} and ${orders.orderType} = 'single' and exists (select from ${orderItems} i
+      where i.order_id = ${orders.orderId} and i.course_type not in (${literals(SHIPPED_TYPES)})) then 'exchange' end,
+    case when ${orders.orderStatus} <> ${literals([ORDER_STATUS.closed])} and ${orders.addr} is not null
+      and ${orders.trackingNo} is null then 'address' end,
+    case when ${isPaid} and ${orders.orderAmt} > 0 and not exists (select from ${invoices} i
+      where i.order_id = ${orders.orderId} and i.voided_time is null) then 'invoice' end,
+    case when ${isPaid} and ${orders.orderAmt} > 0 then 'refund' end], null)`,
 };
 const foundOrders = (db: Db) =>
   db.select(order).from(orders).innerJoin(users, eq(users.userId, orders.userId));

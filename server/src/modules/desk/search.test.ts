@@ -76,11 +76,11 @@ test("an order is found in all states, with what can be done: copies of a paid p
   ];
   const { orders } = await search(buyer.telephone);
   const found = new Map(orders.map(({ orderId, ...one }) => [orderId, one]));
-  expect(found.get(paid)).toMatchObject({ orderStatus: 2, hasCopies: true, mayInvoice: true });
-  expect(found.get(waiting)).toMatchObject({ orderStatus: 1, hasCopies: false, mayInvoice: false });
-  expect(found.get(closed)).toMatchObject({ orderStatus: 3, hasCopies: false, mayInvoice: false });
+  expect(found.get(paid)).toMatchObject({ orderStatus: 2, acts: ["seats", "invoice", "refund"] });
+  expect(found.get(waiting)).toMatchObject({ orderStatus: 1, acts: [] });
+  expect(found.get(closed)).toMatchObject({ orderStatus: 3, acts: [] });
   await anInvoice(paid, buyer);
-  expect((await search(paid)).orders).toMatchObject([{ orderId: paid, mayInvoice: false }]);
+  expect((await search(paid)).orders).toMatchObject([{ orderId: paid, acts: ["seats", "refund"] }]);
 });
 
 test("an invoice is found by firm, tax number and number, also a voided one, by who manages invoices", async () => {

@@ -58,10 +58,10 @@ const order = (over: Partial<CallReply<typeof getOrder>> = {}): CallReply<typeof
 const sf = { expressCompany: "顺丰速运", trackingNo: "SF1390012345678" };
 const sent = order({ ...sf, office: { ...office, deliveryState: "sent" } });
 
-const open = async (answers: Answers = {}) =>
+const open = async (answers: Answers = {}, form = "") =>
   openScreen({
     screens: await screenAt(at),
-    at,
+    at: at + form,
     role: "admin",
     answers: {
       [read]: () => order(),
@@ -342,3 +342,29 @@ test("a course that nobody began is exchanged: its price, what goes back and why
     { orderItemId: 7, courseId: 8, price: 299 },
   ]);
 });
+
+test.each([
+  ["address", /^修改收件地址/],
+  ["invoice", /^代买家申请发票/],
+  ["refund", /^退款/],
+  ["exchange", /^换课/],
+])(
+  "the address opens the form %s at once, and closing it takes it out of the address",
+  async (form, title) => {
+    const course = { ...orderItem, courseType: 1 as const, orderItemName: "施工管理精讲班" };
+    const { address } = await open(
+      {
+        [read]: () => order({ orderItems: [course, book] }),
+        "GET /api/public/area": () => [],
+        "GET /api/admin/orders/:orderId/refund": () => ({ limit: 1_000, begun: 0, lines: [] }),
+        "GET /api/admin/courses-to-assign": () => [],
+      },
+      `?form=${form}`,
+    );
+    await expect.element(dialog().getByText(title).first()).toBeVisible();
+    await dialog()
+      .getByRole("button", { name: /^取\s?消$/ })
+      .click();
+    await expect.poll(address).toBe(at);
+  },
+);

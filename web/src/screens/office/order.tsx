@@ -25,6 +25,7 @@ import { useSession } from "../../lib/session/session.ts";
 import { officePaths } from "../../office-paths.ts";
 import { asLeft } from "../../lib/lists/list-left.ts";
 import { MissingRecord, OfficePage } from "../../office/shell/office-page.tsx";
+import { useAskedForm } from "../../office/use-asked-form.ts";
 import { StatusTag } from "../../office/status-tag.tsx";
 import { tight } from "../../office/table/columns.tsx";
 import { SkeletonRows } from "../../ui/states.tsx";
@@ -44,15 +45,20 @@ export default function OfficeOrderPage() {
   const rights = rightsOf(useSession());
   const query = useApi(getOrder, { params: { orderId } });
   const order = query.data;
-  const [exchanged, setExchanged] = useState<OrderLine>();
-  const exchangeOf = (line: OrderLine) =>
-    !COURSE_TYPES[line.courseType as CourseType].ships &&
-    line.refundedCopies === 0 && (
+  const [exchanging, setExchanging] = useAskedForm("exchange");
+  const [line, setLine] = useState<OrderLine>();
+  const exchangeable = order && hasExchanges(order) ? order.orderItems.filter(mayExchange) : [];
+  const exchanged = exchanging ? (line ?? exchangeable[0]) : undefined;
+  const exchangeOf = (one: OrderLine) =>
+    mayExchange(one) && (
       <Button
         type="link"
         style={tight}
-        aria-label={`换课 ${line.orderItemName}`}
-        onClick={() => setExchanged(line)}
+        aria-label={`换课 ${one.orderItemName}`}
+        onClick={() => {
+          setLine(one);
+          setExchanging(true);
+        }}
       >
         换课
       </Button>
@@ -70,7 +76,7 @@ export default function OfficeOrderPage() {
           <Row gutter={[16, 16]}>
             <Col xs={24} xl={16}>
               <Flex vertical gap={16}>
-                <OrderProducts order={known} {...(mayExchange(known) && { actsOf: exchangeOf })} />
+                <OrderProducts order={known} {...(exchangeable.length > 0 && { actsOf: exchangeOf })} />
                 {known.office?.deliveryState !== "none" && <OrderParcel order={known} />}
                 <OrderInvoices
                   order={known}
@@ -94,7 +100,7 @@ export default function OfficeOrderPage() {
       <ExchangeDialog
         orderId={orderId}
         line={exchanged}
-        onClose={() => setExchanged(undefined)}
+        onClose={() => setExchanging(false)}
         choice={(field: Pick<ComponentProps<typeof AssignedCourseSelect>, "chosen" | "onChosen">) => (
           <AssignedCourseSelect id="exchange-course" value={field.chosen?.courseId ?? null} {...field} />
         )}
@@ -104,8 +110,10 @@ export default function OfficeOrderPage() {
 }
 
 type OrderLine = OrderDetail["orderItems"][number];
-/** Courses bought for oneself with money that came. */
-const mayExchange = ({ orderType, office }: OrderDetail): boolean =>
+const mayExchange = ({ courseType, refundedCopies }: OrderLine): boolean =>
+  !COURSE_TYPES[courseType as CourseType].ships && refundedCopies === 0;
+/** A course bought for oneself with money that came. */
+const hasExchanges = ({ orderType, office }: OrderDetail): boolean =>
   orderType === "single" && Boolean(office?.payment);
 
 const FIELDS = { expressCompany: "快递公司", trackingNo: "快递单号" };

@@ -50,7 +50,7 @@ const row = (orderId: string, over: Partial<Row>): Row => ({
   orderStatus: 1,
   orderType: "package",
   deliveryState: "none",
-  orderItems: [{ orderItemName: "施工管理精讲班", courseCount: 40, orderItemAmt: 3_800 }],
+  orderItems: [{ orderItemName: "施工管理精讲班", courseType: 1, courseCount: 40, orderItemAmt: 3_800 }],
   ...over,
 });
 
@@ -200,8 +200,8 @@ test("[AORD-006] a row shows the order, its amount, code, buyer and times, and i
 
 test("a package's row says how many copies it has and what one came to, of each item where there are several", async () => {
   const two = [
-    { orderItemName: "机电工程", courseCount: 10, orderItemAmt: 950 },
-    { orderItemName: "市政工程", courseCount: 3, orderItemAmt: 100 },
+    { orderItemName: "机电工程", courseType: 1, courseCount: 10, orderItemAmt: 950 },
+    { orderItemName: "市政工程", courseType: 1, courseCount: 3, orderItemAmt: 100 },
   ];
   await open("/board/admin/orders", [
     row("20261122000000000001", {}),
@@ -238,10 +238,12 @@ test("a row's name is its link; what waits is sent, the others say why not, and 
   await expect.element(page.getByRole("button", { name: `发货 ${waiting}`, exact: true })).toBeEnabled();
   for (const [orderId, name, why] of [
     [sent, "发货", "已发货"],
-    [sent, "开发票", "买家没有申请发票"],
     [open1, "发货", "付款后才能发货"],
     [open1, "开发票", "付款后才能开发票"],
     [open1, "分配课程", "付款后才能分配"],
+    [sent, "改地址", "订单已发货，不能改地址"],
+    [open1, "换课", "单位购买的名额不能换课"],
+    [open1, "退款", "没有收到款项"],
   ] as const)
     await seeRowActOff(name, orderId, why);
   await pressRowAct("开发票", waiting);

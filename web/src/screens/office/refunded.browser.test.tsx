@@ -25,7 +25,7 @@ const order = (orderId: string, refundedAmt: number): CallReply<typeof listOrder
   ...paid,
   orderType: "single",
   deliveryState: refundedAmt === 399 ? "refunded" : "waiting",
-  orderItems: [{ orderItemName: "机电工程考点精编", courseCount: 1, orderItemAmt: 399 }],
+  orderItems: [{ orderItemName: "机电工程考点精编", courseType: 3, courseCount: 1, orderItemAmt: 399 }],
 });
 const invoice = (
   over: Partial<CallReply<typeof listInvoices>["invoices"][number]>,
@@ -82,10 +82,13 @@ test("the list marks the whole and a part, says why nothing is sent or issued, a
   for (const [name, orderId, why] of [
     ["发货", wholeId, "订单已全额退款，不用发货"],
     ["开发票", wholeId, "已退款，不需开票"],
-    ["开发票", partId, "买家没有申请发票"],
   ] as const)
     await seeRowActOff(name, orderId, why);
   await expect.element(page.getByRole("button", { name: `发货 ${partId}`, exact: true })).toBeEnabled();
+  await page.getByRole("button", { name: `更多操作 ${partId}` }).click();
+  await expect
+    .element(page.getByRole("menuitem", { name: "开发票" }).getByRole("link"))
+    .toHaveAttribute("href", `/board/admin/orders/${partId}?form=invoice`);
 });
 
 test("an invoice whose order has money to be given back says so in its row, and is sent neither there nor in its dialog", async () => {

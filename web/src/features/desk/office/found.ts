@@ -52,10 +52,18 @@ const actsOfPerson = ({ role, userId }: Found["people"][number], rights: AdminRi
           : []),
       ];
 
-const actsOfOrder = ({ orderId, hasCopies, mayInvoice }: Found["orders"][number]): Act[] => [
-  ...(hasCopies ? [{ label: "换手机号", to: officePaths.assignCopies(orderId) }] : []),
-  ...(mayInvoice ? [{ label: "开发票", to: officePaths.order(orderId, { form: "invoice" }) }] : []),
-];
+type FoundOrder = Found["orders"][number];
+const ORDER_ACTS: Readonly<
+  Record<FoundOrder["acts"][number], { label: string; to: (orderId: string) => string }>
+> = {
+  seats: { label: "换手机号", to: officePaths.assignCopies },
+  exchange: { label: "换课", to: (orderId) => officePaths.order(orderId, { form: "exchange" }) },
+  address: { label: "改地址", to: (orderId) => officePaths.order(orderId, { form: "address" }) },
+  invoice: { label: "开发票", to: (orderId) => officePaths.order(orderId, { form: "invoice" }) },
+  refund: { label: "退款", to: (orderId) => officePaths.order(orderId, { form: "refund" }) },
+};
+const actsOfOrder = ({ orderId, acts }: FoundOrder): Act[] =>
+  acts.map((act) => ({ label: ORDER_ACTS[act].label, to: ORDER_ACTS[act].to(orderId) }));
 
 const invoiceState = ({ voided, invoiceStatus, invoiceNo }: Found["invoices"][number]): string => {
   if (voided) return "已作废";

@@ -1,10 +1,10 @@
 import { listInvoices } from "@zhutu/domain/invoicing/contract.ts";
 import { Button, Card, Typography } from "antd";
 import { type ComponentProps, useState } from "react";
-import { useSearchParams } from "react-router";
 import { QueryView } from "../../../lib/api/query-view.tsx";
 import { useApi } from "../../../lib/api/query.ts";
 import { RowsTable } from "../../../office/table/rows-table.tsx";
+import { useAskedForm } from "../../../office/use-asked-form.ts";
 import { SkeletonRows } from "../../../ui/states.tsx";
 import { invoiceColumns } from "./invoice-columns.tsx";
 import { InvoiceDialog } from "./invoice-dialog.tsx";
@@ -23,8 +23,7 @@ type Props = {
 export function OrderInvoices({ order, history }: Props) {
   const query = useApi(listInvoices, { query: { orderId: order.orderId, pageSize: 100 } });
   const [opened, setOpened] = useState<InvoiceRow>();
-  const [search] = useSearchParams();
-  const [applying, setApplying] = useState(search.get("form") === "invoice");
+  const [applying, setApplying] = useAskedForm("invoice");
   const [voiding, setVoiding] = useState<InvoiceRow>();
   const columns = invoiceColumns({ onOpen: setOpened, onVoid: setVoiding });
   return (

@@ -4,7 +4,8 @@ import type { OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi } from "../../../lib/api/query.ts";
-import { type InvoiceRow, shownOf, whyNoInvoice } from "./invoice-list.ts";
+import { officePaths } from "../../../office-paths.ts";
+import { type InvoiceRow, mayApply, shownOf, whyNoInvoice } from "./invoice-list.ts";
 
 type Order = { orderId: string; orderStatus: OrderStatus; orderAmt: number; refundedAmt: number };
 
@@ -18,8 +19,10 @@ export function useOrderInvoices(orders: readonly Order[] = []) {
   );
   const [opened, setOpened] = useState<InvoiceRow>();
   const byOrder = new Map(query.data?.invoices.map((one) => [one.orderId, one]));
-  const actOf = (order: Order): { open: () => void } | { why: string } => {
+  const actOf = (order: Order): { open: () => void } | { to: string } | { why: string } => {
     const row = byOrder.get(order.orderId);
+    if (!row && query.data && mayApply(order, []))
+      return { to: officePaths.order(order.orderId, { form: "invoice" }) };
     if (!row)
       return { why: query.data ? whyNoInvoice(order) : query.error ? "发票没有查到" : "正在查询发票" };
     const shown = shownOf(row);

@@ -1,4 +1,6 @@
 import type { orderRow } from "@zhutu/domain/ordering/contract.ts";
+import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { whyAddressStays } from "@zhutu/domain/ordering/desk/address-change.ts";
 import { copiesText } from "@zhutu/domain/ordering/order.ts";
 import { isRefundedWhole, refundedText } from "@zhutu/domain/ordering/refunded.ts";
 import { normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts";
@@ -17,8 +19,8 @@ import { officePaths } from "../../../office-paths.ts";
 import { ORDER_STATES, whyNotSent } from "./order-list.ts";
 
 export type OrderRow = z.input<typeof orderRow>;
-/** What may be done about an order's invoice, or why not. */
-export type InvoiceAct = { open: () => void } | { why: string };
+/** An invoice that waits is opened, one that nobody applied for is applied for; or why not. */
+export type InvoiceAct = { open: () => void } | { to: string } | { why: string };
 type Acts = { onDeliver: (one: OrderRow) => void; invoiceOf: (one: OrderRow) => InvoiceAct };
 
 /** A package's copies and unit price, by item where it has several. */
@@ -121,16 +123,48 @@ function actsOf(one: OrderRow, { onDeliver, invoiceOf }: Acts): RowAct[] {
     {
       label: "开发票",
       why: "why" in invoice ? invoice.why : undefined,
-      run: () => "open" in invoice && invoice.open(),
+      ...("open" in invoice && { run: invoice.open }),
+      ...("to" in invoice && { to: invoice.to, quiet: true }),
     },
     {
       label: "分配课程",
       why: whyNotAssigned(one),
       to: officePaths.assignCopies(one.orderId),
     },
+    {
+      label: "改地址",
+      quiet: true,
+      why: whyAddressStays(one.orderStatus, one.deliveryState),
+      to: officePaths.order(one.orderId, { form: "address" }),
+    },
+    {
+      label: "换课",
+      quiet: true,
+      why: whyNotExchanged(one),
+      to: officePaths.order(one.orderId, { form: "exchange" }),
+    },
+    {
+      label: "退款",
+      quiet: true,
+      danger: true,
+      why: whyNotGivenBack(one),
+      to: officePaths.order(one.orderId, { form: "refund" }),
+    },
     { label: "复制订单号", quiet: true, run: () => void copyText(one.orderId) },
     { label: "打开订单", quiet: true, to: officePaths.order(one.orderId) },
   ];
+}
+
+function whyNotExchanged({ orderType, paidTime, orderItems }: OrderRow): string | undefined {
+  if (orderType === "package") return "单位购买的名额不能换课";
+  if (orderItems.every(({ courseType }) => COURSE_TYPES[courseType as CourseType].ships))
+    return "图书和教材不能换";
+  return paidTime === null ? "付款后才能换课" : undefined;
+}
+
+function whyNotGivenBack(one: OrderRow): string | undefined {
+  if (one.paidTime === null) return "没有收到款项";
+  return isRefundedWhole(one) ? "已全额退款" : undefined;
 }
 
 function whyNotAssigned({ orderType, orderStatus }: OrderRow): string | undefined {

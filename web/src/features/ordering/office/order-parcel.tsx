@@ -12,6 +12,7 @@ import { markStale, useApi } from "../../../lib/api/query.ts";
 import { AskingDialog } from "../../../office/form/asking-dialog.tsx";
 import { DateField } from "../../../office/form/date-field.tsx";
 import { ruled } from "../../../office/form/field-rules.ts";
+import { useAskedForm } from "../../../office/use-asked-form.ts";
 import { ChangeAddressDialog } from "./change-address-dialog.tsx";
 import { DeliverDialog } from "./deliver-dialog.tsx";
 import type { OrderDetail } from "../../../lib/orders/order.ts";
@@ -24,7 +25,7 @@ const flush = { margin: 0 };
 export function OrderParcel({ order }: { order: OrderDetail }) {
   const { orderId, addr, expressCompany, trackingNo, orderStatus, office } = order;
   const [open, setOpen] = useState(false);
-  const [changing, setChanging] = useState(false);
+  const [changing, setChanging] = useAskedForm("address");
   const state = office?.deliveryState ?? "none";
   const why = whyNotSent(state, orderStatus);
   const whyStays = whyAddressStays(orderStatus, state);
@@ -78,7 +79,11 @@ export function OrderParcel({ order }: { order: OrderDetail }) {
         <FormerAddresses changes={office?.addressChanges ?? []} />
         {sent && <Way orderId={orderId} />}
       </Flex>
-      <ChangeAddressDialog order={order} open={changing} onClose={() => setChanging(false)} />
+      <ChangeAddressDialog
+        order={order}
+        open={changing && whyStays === undefined}
+        onClose={() => setChanging(false)}
+      />
       <DeliverDialog orderId={open ? orderId : undefined} onClose={() => setOpen(false)} />
     </Card>
   );

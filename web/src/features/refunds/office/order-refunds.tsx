@@ -4,6 +4,7 @@ import { useState } from "react";
 import { QueryView } from "../../../lib/api/query-view.tsx";
 import { useApi } from "../../../lib/api/query.ts";
 import { RowsTable } from "../../../office/table/rows-table.tsx";
+import { useAskedForm } from "../../../office/use-asked-form.ts";
 import { SkeletonRows } from "../../../ui/states.tsx";
 import type { OrderDetail } from "../../../lib/orders/order.ts";
 import { BeginRefundDialog } from "./begin-refund-dialog.tsx";
@@ -21,7 +22,7 @@ export function OrderRefunds({ order: { orderId, agreedTerms, office } }: Props)
   const [now] = useState(() => new Date(serverNow()));
   const query = useApi(listRefundTasks, { query: { orderId, state: "all", pageSize: 100 } });
   const { actsOf, dialog } = useRefundActs();
-  const [beginning, setBeginning] = useState(false);
+  const [beginning, setBeginning] = useAskedForm("refund");
   return (
     <Card title="退款" extra={office?.payment && <Button onClick={() => setBeginning(true)}>退款</Button>}>
       <QueryView query={query} skeleton={<SkeletonRows rows={2} height={48} />}>
@@ -39,7 +40,7 @@ export function OrderRefunds({ order: { orderId, agreedTerms, office } }: Props)
       <BeginRefundDialog
         orderId={orderId}
         agreedTerms={agreedTerms}
-        open={beginning}
+        open={beginning && Boolean(office?.payment)}
         onClose={() => setBeginning(false)}
       />
     </Card>
