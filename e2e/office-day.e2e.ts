@@ -1,7 +1,8 @@
 // A clerk's day: an order is found, exported and sent, its invoice issued, a live course given to thirty phones, two
 // hundred questions taken in from a workbook with two wrong rows, and a paper made of them.
 import type { Page } from "@playwright/test";
-import { axe, expect, openSession, pay, signIn, test } from "./fixtures.ts";
+import { aBuyer } from "./buyers.ts";
+import { axe, expect, signIn, test } from "./fixtures.ts";
 import { registerNewcomer } from "./newcomer.ts";
 import { putOnSale } from "./shelf.ts";
 import { asUpload, columnOf, openedWorkbook, sheetOf, textsOf } from "./workbooks.ts";
@@ -9,56 +10,15 @@ import { asUpload, columnOf, openedWorkbook, sheetOf, textsOf } from "./workbook
 const press = (page: Page, name: string | RegExp) =>
   page.getByRole("button", typeof name === "string" ? { name, exact: true } : { name }).click();
 
-/** A learner buys the book and asks for an electronic invoice, by the API: other journeys do it on the pages. */
+/** A learner who bought the book and asked for an electronic invoice. */
 async function buyBook(page: Page, phone: string, courseName: string, payerName: string): Promise<string> {
-  const [courseId] = await putOnSale(page.request, [
+  const ids = await putOnSale(page.request, [
     { courseName, courseType: 3, coursePriceOriginal: 58, freightPrice: 8 },
   ]);
-  const buyer = await registerNewcomer(page, phone);
-  const { token } = await openSession(page.request, buyer);
-  const send = async (path: string, data: object) => {
-    const answer = await page.request.post(path, { headers: { authorization: token }, data });
-    const { code, msg, resultObject } = (await answer.json()) as {
-      code: unknown;
-      msg: string;
-      resultObject: Record<string, unknown>;
-    };
-    expect(code, `${path}: ${msg}`).toBe(200);
-    return resultObject;
-  };
-  const { deliverAddressId } = await send("/api/user/addresses", {
-    name: "王小明",
-    province: "370000",
-    city: "370200",
-    area: "370203",
-    address: "敦化路 138 号",
-    telephone: "13900001111",
-    defaultAddr: 1,
-  });
-  const { orderId } = await send("/api/user/orders/buy", {
-    products: [{ courseId, courseCount: 1 }],
-    orderType: "single",
-    tradeType: "NATIVE",
-    addrId: deliverAddressId,
-  });
-  await page.request.get(`/api/public/orders/${String(orderId)}/qrcode`); // who looks at it opens the payment
-  await pay(page.request, String(orderId), "paid");
-  await send("/api/invoices", {
-    orderId,
-    invoiceType: 1,
-    payerType: 2,
-    payerName,
-    payerId: "91350100M000100Y43",
-    payerIdConfirmed: false,
-    payerBank: "",
-    payerAccount: "",
-    payerAddress: "",
-    payerEmail: "caiwu@example.com",
-    maillingName: "王小明",
-    maillingTelephone: "13900001111",
-    maillingAddress: "",
-  });
-  return String(orderId);
+  const buyer = await aBuyer(page, phone);
+  const orderId = await buyer.buy(ids, { posted: true });
+  await buyer.applyForInvoice(orderId, payerName);
+  return orderId;
 }
 
 test("an administrator exports the orders, delivers a book and issues its invoice", async ({
