@@ -87,7 +87,7 @@ export const listComments = endpoint({
     ...paging,
   }),
   reply: z.object({
-    comments: z.array(comment.extend({ userName: z.string() })),
+    comments: z.array(comment.extend({ userId: z.int(), userName: z.string() })),
     total: z.int(),
   }),
 });

@@ -65,6 +65,7 @@ const refundTask = z.object({
       orderName: z.string(),
       orderAmt: yuan,
       orderStatus: z.literal(orderStatuses),
+      userId: z.int(),
       userName: z.string(),
       /** Masked. */
       telephone: z.string(),

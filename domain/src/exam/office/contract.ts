@@ -313,6 +313,8 @@ export const adjustPaperOrder = endpoint({
 
 export const candidateScore = z.object({
   userPaperId: z.int(),
+  /** For who may see a person's card; null for others. */
+  userId: z.int().nullable(),
   studentName: z.string(),
   /** Masked. */
   phone: z.string(),

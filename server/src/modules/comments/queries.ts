@@ -80,10 +80,10 @@ export const listForStaff = (db: Db, filter: StaffFilter, page: Page) => {
       : holds(courseComments.commentContent, containing(commentContent)),
     daysWithin(createTime, { start: startDate, end: endDate }),
   );
-  return pageOf(db, where, page, { userName: users.userName });
+  return pageOf(db, where, page, { userId: users.userId, userName: users.userName });
 };
 
-async function pageOf<M extends Record<string, typeof users.userName | SQL<boolean>>>(
+async function pageOf<M extends Record<string, typeof users.userId | typeof users.userName | SQL<boolean>>>(
   db: Db,
   where: SQL | undefined,
   page: Page,

@@ -237,7 +237,7 @@ describe("what stands under a course", () => {
     expect((await shown(null)).comments).toEqual([{ ...comment, own: false }]);
     const query = { courseId };
     const { comments } = await shop.as(admin, contract.listComments, { query });
-    expect(comments).toEqual([{ ...comment, userName: writer.userName }]);
+    expect(comments).toEqual([{ ...comment, userId: writer.userId, userName: writer.userName }]);
     const waiting = { createTime: new Date("2026-11-22T02:00:00Z"), commentStatus: 1 as const };
     const second = await aComment(shop.db, { courseId, userId: writer.userId, ...waiting });
     expect(second.courseCommentId).not.toBe(row.courseCommentId);

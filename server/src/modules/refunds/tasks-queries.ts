@@ -60,7 +60,7 @@ const tasksBy = (db: Db, where: SQL | undefined) =>
         orderAmt: orders.orderAmt,
         orderStatus: orders.orderStatus,
       },
-      buyer: { userName: users.userName, telephone: users.telephone },
+      buyer: { userId: users.userId, userName: users.userName, telephone: users.telephone },
     })
     .from(refundTasks)
     .leftJoin(refunds, lastRefundOfTask)

@@ -46,6 +46,7 @@ function shown(
     doneByName,
     order: order && {
       ...order,
+      userId: buyer?.userId ?? 0,
       userName: buyer?.userName ?? "",
       telephone: maskPhone(buyer?.telephone ?? ""),
     },

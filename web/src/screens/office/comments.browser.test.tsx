@@ -17,6 +17,7 @@ const row = (courseCommentId: number, over: Partial<Row> = {}): Row => ({
   courseName: "施工管理精讲班",
   commentContent: "讲得清楚",
   userTelephone: "138****0002",
+  userId: 11,
   userName: "李建国",
   rating: 5,
   commentStatus: 1,
@@ -57,6 +58,13 @@ test("[CMT-008] the moderation screen stands at its address, and opens with the 
     .poll(() => rowText()[0])
     .toContain("讲得清楚评分 5 分施工管理精讲班李建国138****00022026-11-22 09:00:00");
   expect(rowText()[1]).not.toContain("评分");
+  expect(
+    page
+      .getByRole("row")
+      .getByRole("link", { name: row(1).userName })
+      .first()
+      .element(),
+  ).toHaveProperty("pathname", "/board/admin/users/11");
   expect(called(list)[0]?.query.get("commentStatus")).toBe("1");
 });
 

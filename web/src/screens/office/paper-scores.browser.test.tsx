@@ -10,6 +10,7 @@ import PaperScores from "./paper-scores.tsx";
 
 const score = (over: Partial<Score>): Score => ({
   userPaperId: 1,
+  userId: 11,
   studentName: "周建国",
   phone: "138****2206",
   score: 88,

@@ -50,6 +50,7 @@ export const task: Task = {
     orderName: "施工管理精讲班",
     orderAmt: 399,
     orderStatus: 2,
+    userId: 11,
     userName: "陈立群",
     telephone: "138****0002",
   },

@@ -240,7 +240,12 @@ test("whose attempt it is, is told by number to those who may open the person's 
   await shop.hold(me, courseId);
   const sat = await shop.start(me, paperId, correlationId);
   await shop.handIn(me, sat);
-  const seen = async (who: Account) => (await attempt(who, paperId, sat.userPaperId)).userId;
+  const seen = async (who: Account) => {
+    const { userId } = await attempt(who, paperId, sat.userPaperId);
+    const { scores } = await shop.as(who, listPaperScores, { params: { paperId }, query: {} });
+    expect(scores.map((one) => one.userId)).toEqual([userId]);
+    return userId;
+  };
   expect(await seen(admin)).toBe(me.userId);
   expect(await seen(teacher)).toBeNull();
   expect(await seen(await anAccount(shop.services, "admin", { rights: ["teaching"] }))).toBe(me.userId);

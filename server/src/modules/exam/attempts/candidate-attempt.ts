@@ -17,6 +17,10 @@ import type { ScoreFilter } from "./result-queries.ts";
 
 type Kept = Awaited<ReturnType<typeof answersOf>>[number];
 
+/** A candidate's number for who may open their card, null for others. */
+export const idForCard = ({ role, rights }: SessionUser, userId: number): number | null =>
+  role === "admin" && admitsRights(may.seeAPerson, rights) ? userId : null;
+
 /**
  * A handed-in attempt as its candidate saw and answered it, with keys, verdicts and regrades; the phone
  * masked.
@@ -40,7 +44,7 @@ export async function candidateAttempt(
   }
   return {
     ...attempt,
-    userId: user.role === "admin" && admitsRights(may.seeAPerson, user.rights) ? userId : null,
+    userId: idForCard(user, userId),
     phone: maskPhone(phone),
     totalScore,
     passScore: passScore(totalScore),

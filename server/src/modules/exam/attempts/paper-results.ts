@@ -3,6 +3,7 @@ import { maskPhone } from "@zhutu/domain/phone.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import type { Page } from "../../../kernel/db/paging.ts";
 import { withAnswers } from "../banks/question-queries.ts";
+import { idForCard } from "./candidate-attempt.ts";
 import * as queries from "./result-queries.ts";
 import { paperInSight } from "../papers/held-paper.ts";
 
@@ -23,7 +24,12 @@ export async function paperScores(
   const { refId } = await paperInSight(ctx, paperId);
   const scores = { paperId, tests: refId !== null, ...filter };
   const { rows, total } = await queries.listScores(ctx.db, scores, { page, pageSize });
-  return { scores: rows.map((row) => ({ ...row, phone: maskPhone(row.phone) })), total };
+  const shown = rows.map((row) => ({
+    ...row,
+    userId: idForCard(ctx.user, row.userId),
+    phone: maskPhone(row.phone),
+  }));
+  return { scores: shown, total };
 }
 
 /** Statistics of everybody's first handed-in attempt; hides figures of questions with under 30 answers. */

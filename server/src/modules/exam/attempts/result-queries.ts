@@ -76,6 +76,7 @@ const handedIn = ({ paperId, tests, userName, telephone, result }: OfPaper): SQL
   );
 const score = {
   userPaperId: userPapers.userPaperId,
+  userId: userPapers.userId,
   studentName: users.userName,
   phone: users.telephone,
   score: sql<number>`${userPapers.userScore}`,

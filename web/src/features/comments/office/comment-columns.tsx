@@ -1,6 +1,7 @@
 import { Flex, Typography } from "antd";
 import { Link } from "react-router";
 import { type Column, folded } from "../../../office/table/columns.tsx";
+import { PersonLink } from "../../../office/person-link.tsx";
 import { RowActs } from "../../../office/table/row-acts.tsx";
 import { TwoLines } from "../../../office/table/two-lines.tsx";
 import { StatusTag } from "../../../office/status-tag.tsx";
@@ -47,7 +48,7 @@ export const commentColumns = (actions: CommentActions): readonly Column<Comment
     width: 132,
     cell: (one) => (
       <TwoLines whole={one.userName} second={one.userTelephone || "--"}>
-        {one.userName}
+        <PersonLink userId={one.userId} name={one.userName} />
       </TwoLines>
     ),
   },

@@ -12,6 +12,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { orderIdQuery } from "../../../lib/orders/order.ts";
 import { officePaths } from "../../../office-paths.ts";
+import { PersonLink } from "../../../office/person-link.tsx";
 import type { Column } from "../../../office/table/columns.tsx";
 import { TwoLines } from "../../../office/table/two-lines.tsx";
 import { listParams, words, ALL, choice, optionsOf } from "../../../lib/lists/list-params.ts";
@@ -89,7 +90,7 @@ export const refundColumns = (
     cell: ({ order }) =>
       order && (
         <TwoLines whole={order.userName} second={order.telephone}>
-          {order.userName}
+          <PersonLink userId={order.userId} name={order.userName} />
         </TwoLines>
       ),
   },

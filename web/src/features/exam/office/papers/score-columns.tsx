@@ -4,6 +4,7 @@ import type { listPaperScores } from "@zhutu/domain/exam/office/contract.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { Link } from "react-router";
 import type { Column } from "../../../../office/table/columns.tsx";
+import { PersonLink } from "../../../../office/person-link.tsx";
 import { type States, StatusTag } from "../../../../office/status-tag.tsx";
 import { officePaths } from "../../../../office-paths.ts";
 
@@ -19,7 +20,13 @@ type Where = { role: string; paperId: number };
 
 /** The fields of PAPER-011, and the way to each attempt. */
 export const scoreColumns = ({ role, paperId }: Where): readonly Column<Score>[] => [
-  { key: "name", title: "学员", width: 140, always: true, value: (one) => one.studentName || "未填姓名" },
+  {
+    key: "name",
+    title: "学员",
+    width: 140,
+    always: true,
+    cell: (one) => <PersonLink userId={one.userId} name={one.studentName} />,
+  },
   { key: "phone", title: "手机号", width: 140, value: (one) => one.phone || null },
   { key: "score", title: "成绩", width: 90, align: "right", value: (one) => one.score.toFixed(1) },
   { key: "passed", title: "结果", width: 100, cell: (one) => <StatusTag of={RESULTS} is={one.passed} /> },
