@@ -18,6 +18,15 @@ export const getDiscount = endpoint({
   }),
 });
 
+/** A code that no channel has, for the channel's form; it is not kept for it. */
+export const proposeChannelCode = endpoint({
+  name: "proposeChannelCode",
+  method: "GET",
+  path: "/api/admin/channels/unused-code",
+  access: may.managePeople,
+  reply: z.object({ exclusiveCode: z.string() }),
+});
+
 /**
  * QR code of the channel's /index/products address. `channelId`: public key, or number for the channel
  * and administrators. 404 otherwise, while disabled or without a code.

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { exclusiveCodeRule, NO_CODE, normaliseExclusiveCode } from "./exclusive-code.ts";
+import {
+  drawnCode,
+  exclusiveCodeRule,
+  givenByCode,
+  NO_CODE,
+  normaliseExclusiveCode,
+} from "./exclusive-code.ts";
 
 test("[PRICE-012] the default exclusive code is 000000 and stands for no code", () => {
   expect(NO_CODE).toBe("000000");
@@ -27,4 +33,25 @@ test.each([
   ["QD00011", false],
 ])("[PRICE-013] an exclusive code has 6 characters: %j is accepted: %s", (text, accepted) => {
   expect(exclusiveCodeRule(text)).toBe(accepted ? undefined : "专属码必须是6个字符");
+});
+
+test("a proposed code has the form of one, stays as it is, and has no sign that is taken for another", () => {
+  let drawn = 0;
+  const codes = Array.from({ length: 31 }, () => drawnCode((limit) => drawn++ % limit));
+  for (const code of codes) {
+    expect(exclusiveCodeRule(code)).toBeUndefined();
+    expect(normaliseExclusiveCode(code)).toBe(code);
+    expect(code).not.toMatch(/[01ILO]/);
+  }
+  expect(new Set(codes.join("")).size).toBe(31);
+});
+
+test.each([
+  ["school", 0.9, "下单 9折，指定商品享学校渠道价，继续教育课程除外"],
+  ["school", 0.85, "下单 8.5折，指定商品享学校渠道价，继续教育课程除外"],
+  ["school", 1, "指定商品享学校渠道价，继续教育课程除外"],
+  ["internal", 0.9, "下单 9折，指定商品享内部渠道立减，继续教育课程除外"],
+  ["internal", 1, "指定商品享内部渠道立减，继续教育课程除外"],
+] as const)("a code of a channel of kind %s at %d gives: %s", (kind, exclusiveDiscount, sentence) => {
+  expect(givenByCode({ kind, exclusiveDiscount })).toBe(sentence);
 });

@@ -1,5 +1,6 @@
 // Codes of sales channels (learner spec 9, domain.md "Pricing").
 import { plainForm } from "../text-forms.ts";
+import { discountLabel } from "../money.ts";
 import type { PriceRule } from "../catalogue/course-type.ts";
 
 /** Means no code: no discount, never unknown, never assigned. */
@@ -11,10 +12,29 @@ export function normaliseExclusiveCode(text: string | null | undefined): string 
   return code === "" || code === NO_CODE ? null : code;
 }
 
+const CODE_LENGTH = 6;
+
 /** None, or exactly 6 characters. */
 export function exclusiveCodeRule(text: string): string | undefined {
   const code = normaliseExclusiveCode(text);
-  return code === null || Array.from(code).length === 6 ? undefined : "专属码必须是6个字符";
+  return code === null || Array.from(code).length === CODE_LENGTH ? undefined : "专属码必须是6个字符";
+}
+
+/** Without 0, O, 1, I and L, which are taken for one another. */
+const PROPOSED_SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+
+/** A code to propose; `below` draws a whole number under its argument. */
+export const drawnCode = (below: (limit: number) => number): string =>
+  Array.from({ length: CODE_LENGTH }, () => PROPOSED_SIGNS[below(PROPOSED_SIGNS.length)]).join("");
+
+type Given = { kind: "school" | "internal"; exclusiveDiscount: number };
+
+/** What a buyer gets for a channel's code, for its poster; a discount of 0.9 is 9折 (domain.md "Pricing"). */
+export function givenByCode({ kind, exclusiveDiscount }: Given): string {
+  const others = exclusiveDiscount < 1 ? discountLabel(exclusiveDiscount) : "";
+  const own = kind === "school" ? "学校渠道价" : "内部渠道立减";
+  const what = others === "" ? `指定商品享${own}` : `下单 ${others}，指定商品享${own}`;
+  return `${what}，继续教育课程除外`;
 }
 
 /** Rules that need a channel's code. */

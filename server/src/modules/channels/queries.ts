@@ -1,7 +1,7 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { onlyRow } from "../../kernel/db/paging.ts";
-import { type Params, prepared, rawSql } from "../../kernel/db/prepared.ts";
+import { anyOf, type Params, prepared, rawSql } from "../../kernel/db/prepared.ts";
 import { type FullAt, fullKey } from "../../kernel/limits.ts";
 import { users } from "../identity/tables.ts";
 import { channels } from "./tables.ts";
@@ -66,6 +66,15 @@ export async function codeHolder(tx: Tx, userId: number, code: string): Promise<
     .innerJoin(users, eq(users.userId, channels.userId))
     .where(and(eq(channels.exclusiveCode, code), ne(channels.userId, userId)));
   return row?.name;
+}
+
+/** Those of the codes that a channel has, also a disabled one. */
+export async function takenCodes(db: Db, codes: readonly string[]): Promise<ReadonlySet<string | null>> {
+  const rows = await db
+    .select({ code: channels.exclusiveCode })
+    .from(channels)
+    .where(eq(channels.exclusiveCode, anyOf(codes, "text")));
+  return new Set(rows.map(({ code }) => code));
 }
 
 /** Locked. */

@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import { renderSVG } from "uqr";
 import { describe, expect, test } from "vitest";
-import { getDiscount } from "@zhutu/domain/channels/contract.ts";
+import { getDiscount, proposeChannelCode } from "@zhutu/domain/channels/contract.ts";
 import { testApp } from "../../testing/app.ts";
 import { type Account, anAccount } from "../../testing/factories/identity.ts";
 import { users } from "../identity/tables.ts";
+import { unusedCode } from "./service.ts";
 import { channels } from "./tables.ts";
 
 const t = await testApp();
@@ -175,5 +176,26 @@ describe("GET /api/public/channels/{channelId}/qrcode", () => {
     const clerk = await anAccount(t.services, "admin", { rights: ["sales"] });
     for (const stranger of [undefined, other.account, await t.account("user"), clerk])
       expect((await image(one.userId, stranger)).statusCode).toBe(404);
+  });
+});
+
+describe("GET /api/admin/channels/unused-code", () => {
+  test("proposes another code each time, to managers of people alone", async () => {
+    const admin = await t.account("admin");
+    const codes = await Promise.all(Array.from({ length: 20 }, () => t.as(admin, proposeChannelCode)));
+    expect(new Set(codes.map(({ exclusiveCode }) => exclusiveCode)).size).toBe(20);
+    for (const { exclusiveCode } of codes) expect(exclusiveCode).toMatch(/^[2-9A-HJKMNP-Z]{6}$/);
+    const clerk = await anAccount(t, "admin", { rights: ["sales"] });
+    for (const account of [null, await t.account("channel"), clerk])
+      await expect(t.as(account, proposeChannelCode)).rejects.toMatchObject({ status: 403 });
+  });
+
+  test("never proposes one that a channel has, also a disabled one", async () => {
+    const { userId } = await t.account("channel");
+    await t.db.insert(channels).values({ userId, exclusiveCode: "TAKEN2" });
+    await t.db.update(users).set({ disabledAt: new Date() }).where(eq(users.userId, userId));
+    const drawn = ["QD0001", "TAKEN2", "FREE22"];
+    let at = 0;
+    expect(await unusedCode(t, () => drawn[at++] ?? "LATER2")).toEqual({ exclusiveCode: "FREE22" });
   });
 });

@@ -2,9 +2,10 @@
 // It does not own: the channel's account (identity), prices (pricing), orders (ordering).
 // A buyer's code goes through `channelOfBuyersCode`, which counts wrong ones as guesses.
 import type { Channel as PricedChannel } from "@zhutu/domain/pricing/quote.ts";
-import { NO_CODE, normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts";
+import { drawnCode, NO_CODE, normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts";
 import { may } from "@zhutu/domain/permissions.ts";
 import { admitsRights } from "@zhutu/domain/rights.ts";
+import { randomInt } from "node:crypto";
 import { renderSVG } from "uqr";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
@@ -107,6 +108,17 @@ async function channelByNumber({ db, user }: Ctx, text: string) {
 }
 
 // ---- what the office saves ----
+
+const proposedAtOnce = 20;
+
+/** A random code that no channel has now. */
+export async function unusedCode({ db }: Pick<Ctx, "db">, draw = () => drawnCode(randomInt)) {
+  const drawn = Array.from({ length: proposedAtOnce }, draw);
+  const taken = await queries.takenCodes(db, drawn);
+  const free = drawn.find((code) => !taken.has(code));
+  if (free === undefined) throw new Error(`all of ${proposedAtOnce} random codes are taken`);
+  return { exclusiveCode: free };
+}
 
 type ChannelForm = {
   exclusiveCode?: string | null | undefined;

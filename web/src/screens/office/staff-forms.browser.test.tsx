@@ -31,6 +31,7 @@ async function open(file: string, screen: ReactNode, at: string, account?: UserD
     answers: {
       "GET /api/admin/users/:id": () => account ?? aUserDetail(),
       [saved]: () => ({ userId: account?.userId ?? 12 }),
+      "GET /api/admin/channels/unused-code": () => ({ exclusiveCode: "7KMQ4X" }),
     },
   });
   await expect.element(page.getByRole("button", { name: "保存" })).toBeVisible();
@@ -139,6 +140,15 @@ test("[CHAN-005] [CHAN-009] [CHAN-010] [CHAN-011] /board/admin/channel-detail/{u
   await expect
     .poll(sent)
     .toMatchObject([{ userRole: "channel", exclusiveCode: "", exclusiveDiscount: 0.85 }]);
+});
+
+test("生成 proposes an unused code, which is the channel's once it is saved", async () => {
+  const { sent } = await openChannel("/20", channel);
+  await page.getByRole("button", { name: /^生\s?成$/ }).click();
+  await expect.element(field("专属码")).toHaveValue("7KMQ4X");
+  expect(sent()).toEqual([]);
+  await save();
+  await expect.poll(sent).toMatchObject([{ exclusiveCode: "7KMQ4X" }]);
 });
 
 test("[CHAN-008] a channel's login name of 2 is said beside it, one of 3 passes", async () => {

@@ -11,8 +11,10 @@ import type { StaffRole } from "@zhutu/domain/identity/account-rules.ts";
 import { RULE_NAMES } from "@zhutu/domain/pricing/rule-names.ts";
 import { profileNameRule } from "@zhutu/domain/identity/profile-rules.ts";
 import { unlessAsRead } from "@zhutu/domain/text-rule.ts";
-import { Input, Select } from "antd";
+import { proposeChannelCode } from "@zhutu/domain/channels/contract.ts";
+import { Button, Input, Select, Space } from "antd";
 import { ruled } from "../../../office/form/field-rules.ts";
+import { useApiWrite } from "../../../lib/api/query.ts";
 import { FormField, NumberField } from "../../../office/form/form-field.tsx";
 import { KIND_LABELS, RIGHTS_OPTIONS, type StaffValues } from "./staff-values.ts";
 
@@ -114,6 +116,23 @@ export function TeacherFields() {
   );
 }
 
+type CodeProps = { id?: string; value?: string; onChange?: (code: string) => void };
+
+/** A channel's code, to type or to have proposed; a proposed one is kept when the form is saved. */
+function CodeField({ value, onChange, ...rest }: CodeProps) {
+  const propose = useApiWrite(proposeChannelCode, {
+    onDone: ({ exclusiveCode }) => onChange?.(exclusiveCode),
+  });
+  return (
+    <Space.Compact block>
+      <Input {...rest} autoComplete="off" value={value} onChange={({ target }) => onChange?.(target.value)} />
+      <Button loading={propose.isPending} onClick={() => propose.mutate({})}>
+        生成
+      </Button>
+    </Space.Compact>
+  );
+}
+
 /** A channel's code and what it gives (CHAN-009 to 011). */
 export function ChannelFields() {
   return (
@@ -124,7 +143,7 @@ export function ChannelFields() {
         rules={[ruled(channelCodeRule, "")]}
         extra="6 个字符，可不填；改动后，已发出的链接和二维码不再归这个渠道"
       >
-        <Input autoComplete="off" />
+        <CodeField />
       </FormField>
       <FormField
         name="exclusiveDiscount"
