@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { qrPicture } from "./qr-image.ts";
+import { qrPicture, qrShapesOf } from "./qr-image.ts";
 
 // Two modules on a ground of 30: one at the left top within the border, one beside its middle.
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 330 330"><rect fill="white" width="330" height="330"/><path fill="black" d="M20,20h10v10h-10zM150,160h10v10h-10z"/></svg>`;
 
 test("a QR code becomes a PNG of at least 1000 pixels with its modules in place, sharp at their edges", async () => {
-  const picture = await qrPicture(svg);
+  const picture = await qrPicture(qrShapesOf(svg));
   expect(picture.type).toBe("image/png");
   const bitmap = await createImageBitmap(picture);
   expect([bitmap.width, bitmap.height]).toEqual([1320, 1320]);
@@ -24,5 +24,5 @@ test("a QR code becomes a PNG of at least 1000 pixels with its modules in place,
 });
 
 test("what is no QR code is no picture", async () => {
-  await expect(qrPicture("<html></html>")).rejects.toThrow("no QR code");
+  expect(() => qrShapesOf("<html></html>")).toThrow("no QR code");
 });

@@ -5,12 +5,26 @@ import { saveFile } from "./download.ts";
 /** Width and height for print. */
 const LEAST_PIXELS = 1_200;
 
+/** `shapes` is the data of a path, ten units a module, on a white square of `size` units. */
+export type QrShapes = { size: number; shapes: string };
+
 /** Expects one path on a square ground. */
-export async function qrPicture(svg: string): Promise<Blob> {
+export function qrShapesOf(svg: string): QrShapes {
   const root = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
   const size = Number(root.getAttribute("viewBox")?.split(" ")[2]);
   const shapes = root.querySelector("path")?.getAttribute("d");
   if (!(size > 0) || !shapes) throw new Error("no QR code in this SVG");
+  return { size, shapes };
+}
+
+/** The QR code at an address of this site. */
+export async function qrAt(address: string): Promise<QrShapes> {
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error("not found");
+  return qrShapesOf(await answer.text());
+}
+
+export async function qrPicture({ size, shapes }: QrShapes): Promise<Blob> {
   const scale = Math.ceil(LEAST_PIXELS / size);
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = size * scale;
@@ -30,9 +44,7 @@ export async function qrPicture(svg: string): Promise<Blob> {
 /** Saves the QR code at an address as PNG; shows failures. */
 export async function saveQrPicture(address: string, name: string): Promise<void> {
   try {
-    const answer = await fetch(address);
-    if (!answer.ok) throw new Error("not found");
-    saveFile(await qrPicture(await answer.text()), name);
+    saveFile(await qrPicture(await qrAt(address)), name);
   } catch {
     toast.error(requestFailed);
   }

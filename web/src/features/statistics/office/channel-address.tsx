@@ -6,12 +6,14 @@ import { ChannelHandout } from "./channel-handout.tsx";
 type Props = {
   userName: string;
   exclusiveCode: string | null;
+  exclusiveDiscount: number | null;
+  kind: "school" | "internal" | null;
   publicKey: string | null;
   disabled: boolean;
 };
 
 /** What a channel hands out: the link that names it, and the same as a QR code. */
-export function ChannelAddress({ userName, exclusiveCode, publicKey, disabled }: Props) {
+export function ChannelAddress({ userName, exclusiveCode, publicKey, disabled, ...gives }: Props) {
   const isOpen = exclusiveCode !== null && publicKey !== null && !disabled;
   return (
     <FormPart title="推广链接和二维码" hint="印在海报上，或把链接发给学员。">
@@ -19,13 +21,15 @@ export function ChannelAddress({ userName, exclusiveCode, publicKey, disabled }:
         {isOpen ? (
           <ChannelHandout
             {...{ userName, exclusiveCode, publicKey }}
+            exclusiveDiscount={gives.exclusiveDiscount ?? 1}
+            kind={gives.kind ?? "school"}
             link={new URL(paths.products({ channel: exclusiveCode }), window.location.origin).href}
           />
         ) : (
           <Typography.Text>
             {disabled
-              ? "账号已停用，链接和二维码不可用。"
-              : "还没有专属码，填写并保存后，这里有链接和二维码。"}
+              ? "账号已停用，链接、二维码和海报不可用。"
+              : "还没有专属码，填写并保存后，这里有链接、二维码和海报。"}
           </Typography.Text>
         )}
       </ConfigProvider>

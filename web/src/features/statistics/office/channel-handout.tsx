@@ -4,17 +4,22 @@ import { Button, Flex, Typography } from "antd";
 import { followDownload } from "../../../lib/api/download.ts";
 import { saveQrPicture } from "../../../lib/api/qr-image.ts";
 import { copyText } from "../../../ui/copy.ts";
+import { ChannelPoster } from "./channel-poster.tsx";
 
 type Props = {
   userName: string;
   exclusiveCode: string;
+  /** 0.9 is 9折. */
+  exclusiveDiscount: number;
+  kind: "school" | "internal";
   publicKey: string;
   /** Absolute. */
   link: string;
 };
 
-/** What an open channel hands out: its QR code, its code and its link, to copy and to keep. */
-export function ChannelHandout({ userName, exclusiveCode, publicKey, link }: Props) {
+/** What an open channel hands out: its QR code, its code, its link and its poster, to copy and to keep. */
+export function ChannelHandout({ publicKey, ...channel }: Props) {
+  const { userName, exclusiveCode, link } = channel;
   const qrcode = urlOf(getChannelQrcode.path, { params: { channelId: publicKey } });
   return (
     <Flex gap="large" align="center" justify="center" wrap>
@@ -31,6 +36,7 @@ export function ChannelHandout({ userName, exclusiveCode, publicKey, link }: Pro
             复制链接
           </Button>
           <Button onClick={() => void copyText(exclusiveCode)}>复制专属码</Button>
+          <ChannelPoster {...channel} qrcode={qrcode} />
           <Button onClick={() => void saveQrPicture(qrcode, `${userName}-推广二维码.png`)}>
             下载二维码 PNG
           </Button>

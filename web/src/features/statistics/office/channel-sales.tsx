@@ -53,8 +53,8 @@ function ChannelCard({ channel }: Pick<CallReply<typeof getChannelSales>, "chann
           icon="scan"
           text={
             exclusiveCode === null
-              ? "还没有专属码，设置后这里会有二维码和推广链接"
-              : "账号已停用，链接和二维码不可用"
+              ? "还没有专属码，设置后这里会有二维码、推广链接和海报"
+              : "账号已停用，链接、二维码和海报不可用"
           }
         />
       )}
