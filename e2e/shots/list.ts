@@ -277,6 +277,10 @@ const MORE: readonly Shot[] = [
     "/api/user/certs/forecast",
     { capped },
   ),
+  ...statesOf(user("cart", paths.cart()), "/api/user/cart-items", {
+    timed: (result) =>
+      (result as object[]).map((line) => ({ ...line, payUntil: "2036-12-05T10:00:00.000Z" })),
+  }),
   ...statesOf(user("hours", paths.myHours({ subject: "building" })), "/api/user/certs/forecast", {
     periods: inPeriods,
   }),

@@ -96,6 +96,37 @@ const ORDERS: readonly Shot[] = [
   admin("office-course-live", officePaths.course("admin", 30)),
 ];
 
+/** A price for a time: to come, over, wrong. */
+const timedPrice = (discountedPrice: number, beginTime: string | null, endTime: string | null) =>
+  withFields({
+    courseStatus: "unpublish",
+    discountRules: [
+      { ruleCode: "01", discountedPrice: null },
+      { ruleCode: "05", discountedPrice, beginTime, endTime },
+    ],
+  });
+const TIMED_PRICES: readonly Shot[] = statesOf(
+  admin("office-course-price", officePaths.course("admin", 1)),
+  "/api/admin/courses/1",
+  {
+    upcoming: timedPrice(499, "2036-12-01T01:00:00.000Z", "2036-12-05T10:00:00.000Z"),
+    ended: timedPrice(99_999, null, "2025-12-05T10:00:00.000Z"),
+    wrong: timedPrice(499, "2036-12-05T10:00:00.000Z", "2036-12-01T01:00:00.000Z"),
+  },
+);
+
+const longChannel = withFields({ userName: "山东城市建设职业学院继续教育与职业培训分院" });
+/** A channel's poster: its own, of a long name, without its QR code; a proposed code; none while disabled. */
+const poster = press(/^海\s?报$/);
+const CHANNEL: readonly Shot[] = [
+  shotsAs("channel")("office-poster", "/board/channel/statis", { press: poster }),
+  ...statesOf(admin("office-channel-poster", officePaths.person("channel", 9), { press: poster }), "/api/admin/users/9", {
+    long: longChannel,
+    disabled: withFields({ disabled: true }),
+  }),
+  admin("office-channel-code", officePaths.person("channel", 9), { press: press(/^生\s?成$/) }),
+];
+
 const unpublished = (result: unknown): unknown => {
   const { courses, ...page } = result as { courses: object[] };
   return { ...page, courses: courses.map((one) => ({ ...one, courseStatus: "unpublish" })) };
@@ -325,6 +356,8 @@ export const OFFICE: readonly Shot[] = [
   ...CHAPTERS,
   ...ORDERS,
   ...WAITING,
+  ...TIMED_PRICES,
+  ...CHANNEL,
   ...PUBLISHING,
   ...OTHERS,
 ];

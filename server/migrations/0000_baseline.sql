@@ -131,8 +131,12 @@ CREATE TABLE "discount_rules" (
 	"course_id" integer NOT NULL,
 	"rule_code" text NOT NULL,
 	"discounted_price" bigint,
+	"begin_time" timestamp with time zone,
+	"end_time" timestamp with time zone,
 	CONSTRAINT "discount_rules_course_id_rule_code_pk" PRIMARY KEY("course_id","rule_code"),
-	CONSTRAINT "discount_rules_code" CHECK ("discount_rules"."rule_code" in ('01', '02', '03', '04', '05'))
+	CONSTRAINT "discount_rules_code" CHECK ("discount_rules"."rule_code" in ('01', '02', '03', '04', '05')),
+	CONSTRAINT "discount_rules_window" CHECK ("discount_rules"."rule_code" = '05' or num_nulls("discount_rules"."begin_time", "discount_rules"."end_time") = 2),
+	CONSTRAINT "discount_rules_window_order" CHECK ("discount_rules"."end_time" > "discount_rules"."begin_time")
 );
 --> statement-breakpoint
 CREATE TABLE "search_counts" (
@@ -1468,6 +1472,8 @@ CREATE INDEX "courses_words" ON "courses" USING gin (search_grams(course_name));
 CREATE INDEX "courses_order_count" ON "courses" USING btree ("order_count");--> statement-breakpoint
 CREATE INDEX "courses_teacher" ON "courses" USING btree ("teacher_id");--> statement-breakpoint
 CREATE INDEX "courses_tags" ON "courses" USING gin ("tags");--> statement-breakpoint
+CREATE INDEX "discount_rules_begin" ON "discount_rules" USING btree ("begin_time") WHERE begin_time is not null;--> statement-breakpoint
+CREATE INDEX "discount_rules_end" ON "discount_rules" USING btree ("end_time") WHERE end_time is not null;--> statement-breakpoint
 CREATE INDEX "certificate_documents_certificate" ON "certificate_documents" USING btree ("certificate_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "certificate_documents_one_stands" ON "certificate_documents" USING btree ("certificate_id") WHERE state in ('valid', 'revoked');--> statement-breakpoint
 CREATE UNIQUE INDEX "certificates_one_without_end" ON "certificates" USING btree ("user_id","cert_subject") WHERE period_until is null;--> statement-breakpoint

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { maxCopies } from "./quantity.ts";
 import { courseType, coverArt } from "../catalogue/contract.ts";
-import { id, nothing, queryFlag, repeated, yuan } from "../contract.ts";
+import { id, nothing, queryFlag, repeated, time, yuan } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 
@@ -17,6 +17,8 @@ export const cartItem = z.object({
   coursePriceOriginal: yuan,
   /** What anybody pays for one alone, as on cards (domain.md "Pricing"). */
   payPrice: yuan,
+  /** When `payPrice` ends; null where it has no end. */
+  payUntil: time.nullable(),
   freightPrice: yuan,
   courseImgUrl: z.string().nullable(),
   coverArt: coverArt.nullable(),

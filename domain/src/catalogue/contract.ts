@@ -38,6 +38,11 @@ export const discountRule = z.object({
   /** Yuan; for rule 03 a factor in (0, 1]. Null: the rule's default. */
   discountedPrice: yuan.nullable(),
 });
+/** With the window of rule 05, which only staff see beforehand (domain.md "Pricing"). */
+export const timedRule = discountRule.extend({
+  beginTime: time.nullable().optional(),
+  endTime: time.nullable().optional(),
+});
 export const courseModel = z.object({ modelCode: idNumber, modelName: z.string() });
 
 /** A considered price rule (domain.md "Pricing"). */
@@ -127,7 +132,10 @@ export const courseDetail = course.extend({
       exerciseCount: z.int(),
     }),
   ),
+  /** Those that hold now. */
   discountRules: z.array(discountRule),
+  /** When `payPrice` ends; null where it has no end. */
+  payUntil: time.nullable(),
   /** Reasons for `payPrice`, rule by rule. */
   reasons: z.array(priceReason),
   /** Price for a returning student (rule 01), and for each of ten or more (rule 04). */
@@ -401,7 +409,7 @@ const courseInput = z.object({
   liveStatus: liveStatus.nullable().default(null),
   liveStartTime: time.nullable().default(null),
   models: z.array(courseModel).max(20).default([]),
-  discountRules: z.array(discountRule).max(5).default([]),
+  discountRules: z.array(timedRule).max(5).default([]),
 });
 export const saveCourse = endpoint({
   name: "saveCourse",
@@ -424,6 +432,7 @@ export const getOfficeCourse = endpoint({
   params: courseParams,
   reply: courseDetail.extend({
     updateTime: time,
+    discountRules: z.array(timedRule),
     answerText: z.string(),
     returnReason,
     content,

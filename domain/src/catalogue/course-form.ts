@@ -1,5 +1,7 @@
 // Course, product and answer form rules (back-office spec 5). Yuan and factors as in the API.
 import { hasTwoDecimals, timesHundredths } from "../money.ts";
+import { type PriceWindow, priceWindowRule } from "../pricing/price-window.ts";
+import { RULE_NAMES } from "../pricing/rule-names.ts";
 import { extensionOf, PHOTO_EXTENSIONS } from "../media/upload-rules.ts";
 import { textRule, isBlank } from "../text-rule.ts";
 import type { CourseEditor } from "./course-status.ts";
@@ -110,7 +112,7 @@ export function modelsRule(models: readonly { modelCode: number; modelName: stri
 }
 
 /** Value in fen; rule 03 in hundredths. */
-type DiscountRule = { ruleCode: string; discountedPrice: number | null };
+type DiscountRule = { ruleCode: string; discountedPrice: number | null } & PriceWindow;
 
 /** Values as in domain.md "Pricing"; only 01 and 03 have a default. */
 export function discountRuleRule({ ruleCode, discountedPrice: value }: DiscountRule): string | undefined {
@@ -123,7 +125,9 @@ export function discountRuleRule({ ruleCode, discountedPrice: value }: DiscountR
 export function discountRulesRule(rules: readonly DiscountRule[]): string | undefined {
   const codes = new Set(rules.map((rule) => rule.ruleCode));
   if (codes.size < rules.length) return "优惠规则不能重复";
-  return rules.map(discountRuleRule).find((problem) => problem !== undefined);
+  if (rules.some((rule) => rule.ruleCode !== "05" && (rule.beginTime || rule.endTime)))
+    return `只有${RULE_NAMES["05"]}可以设置时间`;
+  return rules.map((rule) => discountRuleRule(rule) ?? priceWindowRule(rule)).find(Boolean);
 }
 
 /** Whether the rule's unit price is not below the selling price; both in fen. */

@@ -24,6 +24,8 @@ export type PublishFacts = {
   courseType: number;
   coursePrice: number;
   coursePriceOriginal: number;
+  /** The price of rule 05 has ended. */
+  hasEndedPrice: boolean;
   cover: "picture" | "drawn" | "none";
   hasTeacher: boolean;
   /** Sold by its specifications, which have price, videos and trial lessons of their own. */
@@ -91,13 +93,14 @@ function nothingFor(isRecorded: boolean, sentence: string): string {
 }
 
 function addPrice(
-  { coursePrice, coursePriceOriginal }: PublishFacts,
+  { coursePrice, coursePriceOriginal, hasEndedPrice }: PublishFacts,
   add: (check: "price", sentence: string) => void,
 ): void {
   if (coursePrice === 0) add("price", "价格是 0，买家免费得到");
   // 0: none is shown.
   if (coursePriceOriginal > 0 && coursePriceOriginal < coursePrice)
     add("price", `原价 ${formatFen(coursePriceOriginal)} 低于售价 ${formatFen(coursePrice)}`);
+  if (hasEndedPrice) add("price", `限时价已结束，买家付售价 ${formatFen(coursePrice)}`);
 }
 
 /** One line of a checklist without its links. */

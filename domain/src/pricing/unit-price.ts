@@ -16,6 +16,7 @@ export type QuoteLine = {
   quantity: number;
   coursePrice: number;
   freightPrice: number;
+  /** Those that hold now. */
   discountRules: readonly { ruleCode: RuleCode; discountedPrice: number | null }[];
 };
 

@@ -29,7 +29,7 @@ export type SeedCourse = {
   /** `day`: days after seeding; `clock`: Shanghai time. */
   live?: { status: "unstarted" | "completed"; day: number; clock: string };
   models?: [name: string, key: string][];
-  rules?: [code: string, value: number | null][];
+  rules?: [code: string, value: number | null, endsInDays?: number][];
   syllabus?: string;
   trial?: number[];
   /** The first lesson's handout is a sample. */

@@ -4,6 +4,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { CourseStatus } from "@zhutu/domain/catalogue/course-status.ts";
+import { daysLater, shanghaiDay } from "@zhutu/domain/time.ts";
 import { USER_STATUS } from "@zhutu/domain/identity/account-rules.ts";
 import { toFen } from "@zhutu/domain/money.ts";
 import type { Services } from "../kernel/context.ts";
@@ -250,11 +251,14 @@ async function seedCatalogue(
   );
   await tx.insert(courseModels).values(models);
   const rules = seedCourses.flatMap((c) =>
-    (c.rules ?? []).map(([ruleCode, value]) => ({
+    (c.rules ?? []).map(([ruleCode, value, endsInDays]) => ({
       courseId: idOf(c.key),
       ruleCode,
       // Rule 03 is a factor in hundredths; the others are yuan.
       discountedPrice: value === null || ruleCode === "03" ? value : toFen(value),
+      ...(endsInDays !== undefined && {
+        endTime: new Date(`${daysLater(shanghaiDay(new Date()), endsInDays)}T18:00:00+08:00`),
+      }),
     })),
   );
   await tx.insert(discountRules).values(rules);

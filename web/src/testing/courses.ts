@@ -23,6 +23,7 @@ export const aCourse = (over: Partial<OfficeCourse> = {}): OfficeCourse => ({
   payPrice: 399,
   payRule: null,
   payReason: "",
+  payUntil: null,
   originalPrice: 570,
   fromPrice: false,
   reasons: [],

@@ -45,6 +45,7 @@ test("[CART-010] [CART-017] the cart lists the caller's own items with every doc
       coursePrice: 58,
       coursePriceOriginal: 58,
       payPrice: 49,
+      payUntil: null,
       freightPrice: 10,
       courseImgUrl: "/files/cover.png",
       coverArt: course.coverArt,

@@ -11,7 +11,13 @@ import type { Tx } from "../../kernel/db/db.ts";
 import { retried } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { inBuyersTurn } from "../../kernel/keyed-limiter.ts";
-import { type Chosen, type CourseForSale, coursesForSale, sellable } from "../catalogue/service.ts";
+import {
+  type Chosen,
+  type CourseForSale,
+  coursesForSale,
+  payUntilOf,
+  sellable,
+} from "../catalogue/service.ts";
 import { heldCourseIds } from "../enrolment/service.ts";
 import type { PersonalData } from "../identity/service.ts";
 import { readParams } from "../sysparams/service.ts";
@@ -40,18 +46,22 @@ export async function myCart(ctx: UserCtx) {
   });
 }
 
-const shown = (course: CourseForSale, settings: QuoteSettings) => ({
-  cartItemName: soldName(course.courseName, course.door),
-  doorId: course.door?.doorId ?? null,
-  courseType: course.courseType,
-  coursePrice: course.coursePrice,
-  coursePriceOriginal: course.coursePriceOriginal,
-  payPrice: priceOfOne(course, null, settings).payPrice,
-  freightPrice: course.freightPrice,
-  courseImgUrl: course.courseImgUrl,
-  coverArt: course.coverArt,
-  teacherName: course.teacherName ?? "",
-});
+const shown = (course: CourseForSale, settings: QuoteSettings) => {
+  const price = priceOfOne(course, null, settings);
+  return {
+    cartItemName: soldName(course.courseName, course.door),
+    doorId: course.door?.doorId ?? null,
+    courseType: course.courseType,
+    coursePrice: course.coursePrice,
+    coursePriceOriginal: course.coursePriceOriginal,
+    payPrice: price.payPrice,
+    payUntil: payUntilOf(price, course.discountRules),
+    freightPrice: course.freightPrice,
+    courseImgUrl: course.courseImgUrl,
+    coverArt: course.coverArt,
+    teacherName: course.teacherName ?? "",
+  };
+};
 
 const traits = (course: CourseForSale) => COURSE_TYPES[course.courseType];
 

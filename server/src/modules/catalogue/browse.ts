@@ -7,6 +7,7 @@ import { may } from "@zhutu/domain/permissions.ts";
 import { admitsRights } from "@zhutu/domain/rights.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
+import { allRulesOf } from "./office-queries.ts";
 import { countFacets, type CourseFilter, listCourses } from "./list-queries.ts";
 import { fewerWords, textOf, wordsOf } from "./search.ts";
 import * as queries from "./queries.ts";
@@ -142,15 +143,17 @@ export async function officeCourse(ctx: Ctx<SessionUser>, courseId: number) {
   const sight = { ...sightOf(ctx.user), published: false };
   const row = await queries.findCourse(ctx.db, courseId, sight, true);
   if (!row) throw refuse("NOT_FOUND");
-  const [detail, forStaff, specOf, content] = await Promise.all([
+  const [detail, discountRules, forStaff, specOf, content] = await Promise.all([
     detailOf(ctx, row),
+    allRulesOf(ctx.db, courseId),
     queries.staffFieldsOf(ctx.db, courseId),
     queries.publishedWithModel(ctx.db, courseId),
     contentOf(ctx.db, [courseId]),
   ]);
   const videoUrl = forStaff.video?.videoId ?? detail.videoUrl;
   const { updateTime } = row;
-  return { ...detail, videoUrl, updateTime, ...forStaff, specOf, content: content.get(courseId) ?? nothing };
+  const staff = { ...forStaff, discountRules, specOf, content: content.get(courseId) ?? nothing };
+  return { ...detail, videoUrl, updateTime, ...staff };
 }
 
 /** The chapters learners see, without video ids and paper keys. */

@@ -1,7 +1,6 @@
 import type { Change } from "../../kernel/db/audit.ts";
 import { changeOf, plainTextOf } from "../../kernel/db/changes.ts";
-import type { DiscountRule } from "./list-queries.ts";
-import type { CourseValues } from "./office-queries.ts";
+import type { CourseValues, DiscountRule } from "./office-queries.ts";
 
 /** In fen. */
 const inFen: readonly string[] = ["coursePriceOriginal", "coursePrice", "freightPrice"];
@@ -42,9 +41,11 @@ export function listChanges(old: CourseLists, now: CourseLists): Change[] {
     listText(
       rules
         .toSorted((offer, other) => offer.ruleCode.localeCompare(other.ruleCode))
-        .map(({ ruleCode, discountedPrice: fen }) => ({
+        .map(({ ruleCode, discountedPrice: fen, beginTime, endTime }) => ({
           ruleCode,
           discountedPrice: fen === null ? null : fen / 100,
+          ...(beginTime && { beginTime }),
+          ...(endTime && { endTime }),
         })),
     );
   return [

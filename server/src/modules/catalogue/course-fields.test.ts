@@ -64,6 +64,7 @@ const ours = [
 ];
 const oursOfDetail = [
   "reasons",
+  "payUntil",
   "repeatPrice",
   "bulkPrice",
   "handoutCount",

@@ -26,15 +26,27 @@ const {
   ...listed
 } = getTableColumns(courses);
 
-export type DiscountRule = { ruleCode: "01" | "02" | "03" | "04" | "05"; discountedPrice: number | null };
+/** `endTime` as JSON has it. */
+export type CurrentRule = {
+  ruleCode: "01" | "02" | "03" | "04" | "05";
+  discountedPrice: number | null;
+  endTime: string | null;
+};
 
-export const rulesOf = (courseId: SQLWrapper) => sql<DiscountRule[]>`(
-  select coalesce(json_agg(json_build_object('ruleCode', ${discountRules.ruleCode},
-    'discountedPrice', ${discountRules.discountedPrice}) order by ${discountRules.ruleCode}), '[]')
-  from ${discountRules} where ${discountRules.courseId} = ${courseId})`;
+/** As `windowState` is open, of a row `r` of discount_rules. */
+const isCurrent = sql`coalesce(r.begin_time <= now(), true) and coalesce(r.end_time > now(), true)`;
+
+/** The rules that hold now. */
+export const rulesOf = (courseId: SQLWrapper) => sql<CurrentRule[]>`(
+  select coalesce(json_agg(json_build_object('ruleCode', r.rule_code, 'discountedPrice', r.discounted_price,
+    'endTime', r.end_time) order by r.rule_code), '[]')
+  from ${discountRules} r where r.course_id = ${courseId} and ${isCurrent})`;
 
 /** A course linked to another, as `k` in SQL. */
-export type LinkedCourse = Omit<QuoteLine, "quantity"> & { coursePriceOriginal: number };
+export type LinkedCourse = Omit<QuoteLine, "quantity" | "discountRules"> & {
+  coursePriceOriginal: number;
+  discountRules: CurrentRule[];
+};
 export const linkedCourse = sql`'courseId', k.course_id, 'courseName', k.course_name, 'courseType', k.course_type,
   'coursePrice', k.course_price, 'coursePriceOriginal', k.course_price_original, 'freightPrice', k.freight_price,
   'discountRules', ${rulesOf(sql`k.course_id`)}`;
@@ -87,7 +99,8 @@ const prices = sql`(
     from (
       select k.course_id, k.course_status, case when r.discounted_price is null then k.course_price
         else least(k.course_price, greatest(1, r.discounted_price)) end as unit
-      from ${courses} k left join ${discountRules} r on r.course_id = k.course_id and r.rule_code = '05') as plain)
+      from ${courses} k left join ${discountRules} r on r.course_id = k.course_id and r.rule_code = '05'
+        and ${isCurrent}) as plain)
   select c.course_id, coalesce(min(s.price), min(c.price)) as price
   from product c left join ${courseModels} m on m.course_id = c.course_id
     left join product s on s.course_id = m.model_code and s.course_status = 'published'

@@ -1,6 +1,6 @@
 // WHEREs name the owner; each change announces itself in its transaction, so that every instance drops cached
 // answers.
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { CourseStatus } from "@zhutu/domain/catalogue/course-status.ts";
 import { TEACHERS_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
@@ -8,7 +8,8 @@ import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { type Params, listOf, prepared, rawSql } from "../../kernel/db/prepared.ts";
 import { announce } from "../../kernel/db/notify.ts";
 import { onlyRow } from "../../kernel/db/paging.ts";
-import type { DiscountRule } from "./list-queries.ts";
+import type { PriceWindow } from "@zhutu/domain/pricing/price-window.ts";
+import type { CurrentRule } from "./list-queries.ts";
 import type { OwnerId } from "../../kernel/http/access.ts";
 import { courseModels, courses, discountRules } from "./tables.ts";
 
@@ -80,6 +81,30 @@ export async function correctOrderCount(tx: Tx, courseId: number, orderCount: nu
     .where(eq(courses.courseId, courseId));
 }
 
+/** Of any time, for staff. */
+export type DiscountRule = Omit<CurrentRule, "endTime"> & PriceWindow;
+
+export const allRulesOf = (db: Db, courseId: number) =>
+  db
+    .select({
+      ruleCode: sql<DiscountRule["ruleCode"]>`${discountRules.ruleCode}`,
+      discountedPrice: discountRules.discountedPrice,
+      beginTime: discountRules.beginTime,
+      endTime: discountRules.endTime,
+    })
+    .from(discountRules)
+    .where(eq(discountRules.courseId, courseId))
+    .orderBy(asc(discountRules.ruleCode));
+
+/** Milliseconds until the next price begins or ends (domain.md "Pricing"); undefined without any. */
+export async function nextPriceChange(db: Db): Promise<number | undefined> {
+  const { rows } = await db.execute<{ until_prices_change: number | null }>(sql`
+    select ceil(1000 * extract(epoch from least(
+      (select min(begin_time) from ${discountRules} where begin_time > now()),
+      (select min(end_time) from ${discountRules} where end_time > now())) - now()))::float8 as until_prices_change`);
+  return rows[0]?.until_prices_change ?? undefined;
+}
+
 export async function listsOf(tx: Tx, courseId: number) {
   const { modelCode, modelName, position } = courseModels;
   const models = await tx
@@ -87,14 +112,7 @@ export async function listsOf(tx: Tx, courseId: number) {
     .from(courseModels)
     .where(eq(courseModels.courseId, courseId))
     .orderBy(position);
-  const rules = await tx
-    .select({
-      ruleCode: sql<DiscountRule["ruleCode"]>`${discountRules.ruleCode}`,
-      discountedPrice: discountRules.discountedPrice,
-    })
-    .from(discountRules)
-    .where(eq(discountRules.courseId, courseId));
-  return { models, rules };
+  return { models, rules: await allRulesOf(tx, courseId) };
 }
 
 export async function replaceModels(

@@ -44,7 +44,7 @@ export {
   unpublishCourse,
 } from "./course-actions.ts";
 export { saveCourse } from "./course-save.ts";
-export { addToOrderCounts, announceChange, catalogueChannel } from "./office-queries.ts";
+export { addToOrderCounts, announceChange, catalogueChannel, nextPriceChange } from "./office-queries.ts";
 export { chapterCounts, recountChapters, addLesson, moveLiveStatus } from "./chapter-queries.ts";
 export {
   contentOf,
@@ -58,7 +58,7 @@ export { lacksSubject } from "./list-queries.ts";
 export { lockChapter } from "./chapter-paper-queries.ts";
 export { linkChapterPaper } from "./chapter-changes.ts";
 export { cleanRichText } from "./rich-text.ts";
-export { sellable } from "./shown-prices.ts";
+export { payUntilOf, sellable } from "./shown-prices.ts";
 export {
   catalogueJobs,
   namedPictures,

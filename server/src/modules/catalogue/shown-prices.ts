@@ -7,6 +7,7 @@ import type { Ctx } from "../../kernel/context.ts";
 import { channelOfListCode } from "../channels/service.ts";
 import { linkIn } from "@zhutu/domain/catalogue/link-slide.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
+import type { CurrentRule } from "./list-queries.ts";
 import type { CourseForSale } from "./queries.ts";
 
 type Priced = Omit<QuoteLine, "quantity">;
@@ -16,6 +17,15 @@ export type Pricing = {
   priceOf: (course: Priced, settings: QuoteSettings) => OnePrice;
   priceOfBoth: (courses: readonly Priced[], settings: QuoteSettings) => number;
 };
+
+/** When a price ends that rule 05 makes; null where it has no end. */
+export function payUntilOf(
+  { payRule }: Pick<OnePrice, "payRule">,
+  rules: readonly CurrentRule[],
+): Date | null {
+  const timed = payRule === "05" ? rules.find(({ ruleCode }) => ruleCode === "05") : undefined;
+  return timed?.endTime ? new Date(timed.endTime) : null;
+}
 
 /** An unknown code gives usual prices and counts as a guess. */
 export async function pricingFor(ctx: Ctx, code?: string): Promise<Pricing> {

@@ -8,16 +8,17 @@ import { promptsOf } from "@zhutu/domain/sysparams/presence-settings.ts";
 import { priceFor } from "@zhutu/domain/pricing/one-price.ts";
 import type { CourseRow, LinkedCourse } from "./list-queries.ts";
 import type { ChapterRow, ModelRow } from "./queries.ts";
-import type { Pricing } from "./shown-prices.ts";
+import { payUntilOf, type Pricing } from "./shown-prices.ts";
 
 const priceText = (fen: number) => formatPrice(toYuan(fen));
 
-/** What one pays and the original price: of a course with specifications those of the cheapest. */
+/** What one pays, until when, and the original price: of a course with specifications those of the cheapest. */
 function priceShown(row: CourseRow, { priceOf }: Pick<Pricing, "priceOf">) {
-  const shownOf = (priced: LinkedCourse) => ({
-    ...priceOf(priced, row),
-    originalPrice: priced.coursePriceOriginal,
-  });
+  const shownOf = (priced: LinkedCourse) => {
+    const price = priceOf(priced, row);
+    const payUntil = payUntilOf(price, priced.discountRules);
+    return { ...price, payUntil, originalPrice: priced.coursePriceOriginal };
+  };
   const cheapest = baseSpecification(row.models.map(shownOf));
   return cheapest ? { ...cheapest, fromPrice: true } : { ...shownOf(row), fromPrice: false };
 }

@@ -143,7 +143,7 @@ export const courseModels = pgTable(
   (t) => [primaryKey({ columns: [t.courseId, t.modelCode] })],
 );
 
-/** Code 01 to 05, value in fen (03: hundredths), null for the rule's default. */
+/** Code 01 to 05, value in fen (03: hundredths), null for the rule's default. Rule 05 may have a window. */
 export const discountRules = pgTable(
   "discount_rules",
   {
@@ -152,10 +152,21 @@ export const discountRules = pgTable(
       .references(() => courses.courseId, { onDelete: "cascade" }),
     ruleCode: text("rule_code").notNull(),
     discountedPrice: fen("discounted_price"),
+    beginTime: at("begin_time"),
+    endTime: at("end_time"),
   },
   (t) => [
     primaryKey({ columns: [t.courseId, t.ruleCode] }),
     check("discount_rules_code", sql`${t.ruleCode} in ('01', '02', '03', '04', '05')`),
+    check("discount_rules_window", sql`${t.ruleCode} = '05' or num_nulls(${t.beginTime}, ${t.endTime}) = 2`),
+    check("discount_rules_window_order", sql`${t.endTime} > ${t.beginTime}`),
+    // For the next moment at which prices change.
+    index("discount_rules_begin")
+      .on(t.beginTime)
+      .where(sql`begin_time is not null`),
+    index("discount_rules_end")
+      .on(t.endTime)
+      .where(sql`end_time is not null`),
   ],
 );
 

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { literals } from "../../kernel/db/columns.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import type { OwnerId } from "../../kernel/http/access.ts";
-import { chapters, courseModels, courses } from "../catalogue/tables.ts";
+import { chapters, courseModels, courses, discountRules } from "../catalogue/tables.ts";
 import { papers } from "../exam/tables.ts";
 import { videos } from "../media/tables.ts";
 
@@ -45,6 +45,8 @@ export async function publishFacts(db: Db, courseIds: readonly number[], ownerId
     )
     select asked.course_id as "courseId", course_type as "courseType", course_price::float8 as "coursePrice",
       course_price_original::float8 as "coursePriceOriginal",
+      exists (select from ${discountRules} r where r.course_id = asked.course_id and r.end_time <= now())
+        as "hasEndedPrice",
       case when course_img_url <> '' then 'picture' when cover_art is not null then 'drawn' else 'none' end as cover,
       teacher_id is not null as "hasTeacher",
       exists (select from ${courseModels} m where m.course_id = asked.course_id) as "isDoor",

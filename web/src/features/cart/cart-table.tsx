@@ -2,6 +2,7 @@ import type { OrderType } from "@zhutu/domain/cart/quantity.ts";
 import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { formatPrice } from "@zhutu/domain/money.ts";
 import { eachText } from "@zhutu/domain/ordering/order.ts";
+import { priceEndText } from "@zhutu/domain/pricing/price-window.ts";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { type CardColumn, CardTable } from "../../ui/card-table.tsx";
@@ -145,6 +146,7 @@ function name(line: CartLine, orderType: OrderType) {
         {line.cartItemName}
       </Link>
       <p className="hint clip2">{kindOf(line)}</p>
+      {line.payUntil !== null && <p className="hint num">{priceEndText(line.payUntil, new Date())}</p>}
       {refused && <p className={css.why}>{refused}</p>}
     </>
   );

@@ -39,10 +39,10 @@ export function useCartPrice(summary: CartSummary, orderType: OrderType): CartPr
 export function useOwnPrices(lines: readonly CartLine[], orderType: OrderType): CartLine[] {
   const { data } = useQuote(summaryOf(lines, orderType).products, orderType);
   const own = new Map(data?.items.map(({ courseId, unitPrice }) => [courseId, unitPrice]));
-  return lines.map((line) => ({
-    ...line,
-    payPrice: Math.min(own.get(line.courseId) ?? Infinity, line.payPrice),
-  }));
+  return lines.map((line) => {
+    const ownPrice = own.get(line.courseId) ?? Infinity;
+    return ownPrice < line.payPrice ? { ...line, payPrice: ownPrice, payUntil: null } : line;
+  });
 }
 
 const useQuote = (products: CartSummary["products"], orderType: OrderType) =>

@@ -17,6 +17,7 @@ const line = (over: Partial<CartLine>): CartLine => ({
   coursePrice: 399,
   coursePriceOriginal: 399,
   payPrice: 399,
+  payUntil: null,
   freightPrice: 0,
   courseImgUrl: null,
   coverArt: null,
@@ -308,4 +309,14 @@ test("[RULE-006] goods below 100 that ask for no freight are not said to have re
   await openCart([free], [], [], 0.01);
   await expect.element(page.getByText("这些商品免运费")).toBeVisible();
   expect(page.getByText("商品满 ¥100.00，已免运费").elements()).toEqual([]);
+});
+
+test("a line at a price for a time says when it ends, but not at a lower price of one's own", async () => {
+  const timed = { ...video, payUntil: "2098-12-05T10:00:00.000Z" };
+  await openCart([timed]);
+  const end = page.getByText("限时价，2098 年 12 月 5 日 18:00 结束");
+  await expect.element(end).toBeVisible();
+  await openCart([timed], [], [{ courseId: 11, unitPrice: 199 }], 199);
+  await expect.element(rowOf(video).getByText("¥199.00").first()).toBeVisible();
+  await expect.element(end).not.toBeInTheDocument();
 });

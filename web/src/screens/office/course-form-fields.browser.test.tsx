@@ -1,6 +1,6 @@
 // What a course's form says beside a field, and of its price.
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { aCourse } from "../../testing/courses.ts";
 import { open, openNew, said, save, saved } from "./course-form.testing.tsx";
 
@@ -125,4 +125,52 @@ test("[CRS-032] the forms of other types have no companion", async () => {
     await expect.element(page.getByLabelText("原价", { exact: true })).toBeVisible();
     expect(page.getByLabelText(/^配套/).elements()).toEqual([]);
   }
+});
+
+test("a price for everybody may hold for a time: its row says where it stands, and what is wrong stands there", async () => {
+  const rule = (beginTime: string | null, endTime: string | null) => ({
+    ruleCode: "05" as const,
+    discountedPrice: 88,
+    beginTime,
+    endTime,
+  });
+  const withRule = (one: ReturnType<typeof rule>) =>
+    aCourse({ courseStatus: "unpublish", discountRules: [{ ruleCode: "04", discountedPrice: 60 }, one] });
+  await open("/11", withRule(rule("2099-12-01T01:00:00.000Z", null)));
+  await expect.element(page.getByText("未开始", { exact: true })).toBeVisible();
+  const { called } = await open("/11", withRule(rule(null, "2020-12-05T10:00:00.000Z")));
+  await expect.element(page.getByText("已结束", { exact: true })).toBeVisible();
+  const paid = page.getByRole("region", { name: "买家要付多少" });
+  await expect.element(paid.getByText("¥399.00", { exact: true }).first()).toBeVisible();
+  const [begin, end] = ["活动价开始时间", "活动价结束时间"].map((label) => page.getByLabelText(label));
+  await expect.element(end!).toHaveValue("2020-12-05 18:00");
+  await begin!.fill("2020-12-05 18:00");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("结束时间要晚于开始时间").first()).toBeVisible();
+  expect(document.querySelectorAll(".ant-input-number-status-error")).toHaveLength(0);
+  await save();
+  // Beside the field, and below all rules.
+  await expect.poll(said).toEqual(["结束时间要晚于开始时间", "结束时间要晚于开始时间"]);
+  expect(called(saved)).toEqual([]);
+  await end!.fill("2098-12-05 18:00");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("已结束", { exact: true })).not.toBeInTheDocument();
+  await expect.element(paid.getByText("¥88.00", { exact: true }).first()).toBeVisible();
+  await save();
+  const sent = () => called(saved).map(({ body }) => JSON.parse(body).discountRules);
+  await expect
+    .poll(sent)
+    .toEqual([
+      [{ ruleCode: "04", discountedPrice: 60 }, rule("2020-12-05T10:00:00.000Z", "2098-12-05T10:00:00.000Z")],
+    ]);
+});
+
+test("a price for a time that is not below the selling price is warned of, and saved", async () => {
+  const timed = { ruleCode: "05" as const, discountedPrice: 400, endTime: "2098-12-05T10:00:00.000Z" };
+  const { called } = await open("/11", aCourse({ courseStatus: "unpublish", discountRules: [timed] }));
+  await expect.element(page.getByText("不低于售价 ¥399.00，不会生效")).toBeVisible();
+  expect(document.querySelectorAll(".ant-input-number-status-error")).toHaveLength(0);
+  await page.getByLabelText("课程名称").fill("换了名称的课程");
+  await save();
+  await expect.poll(() => called(saved).length).toBe(1);
 });

@@ -28,7 +28,10 @@ export function CourseParts({ kind, ...props }: Props) {
           <DiscountRulesField disabled={props.disabled} />
         </Form.Item>
       </FormPart>
-      <FormPart title="买家要付多少" hint="按表单里现在的价格和规则计算，不用先保存。">
+      <FormPart
+        title="买家要付多少"
+        hint="按表单里现在的价格和规则计算，不用先保存；不在时间内的活动价不算。"
+      >
         <PricePreview />
       </FormPart>
     </>

@@ -44,6 +44,7 @@ const saved: CourseDetail = {
   teachingType: "",
   teachingAddr: "",
   payPrice: 199,
+  payUntil: null,
   payRule: "05",
   payReason: "活动价",
   reasons: [],

@@ -24,3 +24,11 @@ test("a companion book is called as on the form of its type", () => {
   expect(courseWords([], 1).labels.relatedCourseId).toBe("配套图书");
   expect(courseWords([], 5).labels.relatedCourseId).toBe("配套教材");
 });
+
+test("a history tells from when and until when a price holds, in Shanghai's time", () => {
+  const rules =
+    '[{"ruleCode":"05","discountedPrice":90.5,"beginTime":"2026-12-01T01:00:00.000Z","endTime":"2026-12-05T10:00:00.000Z"}]';
+  expect(textOf("discountRules", rules)).toBe(
+    "活动价 ¥90.50（2026-12-01 09:00:00 起，2026-12-05 18:00:00 止）",
+  );
+});

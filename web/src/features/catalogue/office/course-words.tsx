@@ -99,10 +99,12 @@ const texts = (teachers: Teachers): Partial<Record<keyof CourseValues, (value: u
       ({ modelCode, modelName }) => `${modelName || "--"}${modelCode ? `（课程编号 ${modelCode}）` : ""}`,
     ),
   discountRules: (rules) =>
-    joined<DiscountRuleValue>(rules, ({ ruleCode, discountedPrice }) => {
+    joined<DiscountRuleValue>(rules, ({ ruleCode, discountedPrice, beginTime, endTime }) => {
       const { name, unit } = DISCOUNT_RULES.find(({ code }) => code === ruleCode) ?? { name: ruleCode };
       if (discountedPrice === null) return name;
-      return `${name} ${unit === "元" ? formatAmount(discountedPrice) : discountedPrice}`;
+      const value = `${name} ${unit === "元" ? formatAmount(discountedPrice) : discountedPrice}`;
+      const window = [beginTime && `${formatTime(beginTime)} 起`, endTime && `${formatTime(endTime)} 止`];
+      return window.some(Boolean) ? `${value}（${window.filter(Boolean).join("，")}）` : value;
     }),
 });
 

@@ -4,6 +4,7 @@ import { Checkbox, Col, Form, Row, Typography } from "antd";
 import { Fragment } from "react";
 import { NumberField } from "../../../office/form/form-field.tsx";
 import type { CourseValues, DiscountRuleValue } from "./course-values.ts";
+import { PriceWindowFields, WindowState } from "./price-window-fields.tsx";
 import { DISCOUNT_RULES, rulesInFen, sellingPriceOf } from "./discount-rules.ts";
 
 type Props = {
@@ -48,6 +49,7 @@ export function DiscountRulesField({ id, value = [], onChange, disabled = false 
               >
                 {name}
               </Checkbox>
+              {rule && <WindowState rule={rule} />}
             </Col>
             <Col xs={24} md={12}>
               <Typography.Text type="secondary">{means}</Typography.Text>
@@ -60,10 +62,11 @@ export function DiscountRulesField({ id, value = [], onChange, disabled = false 
                   money={unit === "元"}
                   disabled={disabled || rule === undefined}
                   value={rule?.discountedPrice ?? null}
-                  onChange={(discountedPrice) => put({ ruleCode: code, discountedPrice })}
+                  onChange={(discountedPrice) => put({ ...rule, ruleCode: code, discountedPrice })}
                 />
               </Form.Item>
             </Col>
+            {code === "05" && rule && <PriceWindowFields rule={rule} onChange={put} disabled={disabled} />}
           </Fragment>
         );
       })}

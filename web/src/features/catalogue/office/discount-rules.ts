@@ -1,12 +1,22 @@
 import { courseDiscountRule, discountedPrice, priceRule } from "@zhutu/domain/catalogue/course-form.ts";
 import { hasTwoDecimals, toFen } from "@zhutu/domain/money.ts";
+import type { PriceWindow } from "@zhutu/domain/pricing/price-window.ts";
 import { BULK_FROM, RULE_NAMES } from "@zhutu/domain/pricing/rule-names.ts";
 import type { CourseValues, DiscountRuleValue } from "./course-values.ts";
 
+export const inDates = ({
+  beginTime,
+  endTime,
+}: Pick<DiscountRuleValue, "beginTime" | "endTime">): PriceWindow => ({
+  beginTime: beginTime ? new Date(beginTime) : null,
+  endTime: endTime ? new Date(endTime) : null,
+});
+
 /** The values as they are judged and priced, fen; not rounded: the rule says what has more than two decimals. */
 export const rulesInFen = (rules: readonly DiscountRuleValue[]) =>
-  rules.map(({ ruleCode, discountedPrice: yuan }) => ({
+  rules.map(({ ruleCode, discountedPrice: yuan, ...window }) => ({
     ruleCode,
+    ...inDates(window),
     discountedPrice: yuan === null ? null : hasTwoDecimals(yuan) ? toFen(yuan) : yuan * 100,
   }));
 
@@ -21,7 +31,7 @@ export const DISCOUNT_RULES = [
     unit: "折扣",
   },
   { code: "04", name: RULE_NAMES["04"], means: `一次购买 ${BULK_FROM} 份及以上时的单价`, unit: "元" },
-  { code: "05", name: RULE_NAMES["05"], means: "所有人的单价", unit: "元" },
+  { code: "05", name: RULE_NAMES["05"], means: "所有人的单价，可以只在一段时间内有效", unit: "元" },
 ] as const;
 
 type Priced = Partial<Pick<CourseValues, "coursePriceOriginal" | "coursePriceDiscount">>;

@@ -2,6 +2,7 @@ import { freightPriceRule, discountRulesRule } from "@zhutu/domain/catalogue/cou
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { formatAmount, toFen, toYuan } from "@zhutu/domain/money.ts";
 import { type Channel, quote, type Quote } from "@zhutu/domain/pricing/quote.ts";
+import { windowState } from "@zhutu/domain/pricing/price-window.ts";
 import { Checkbox, Col, Descriptions, Flex, Form, InputNumber, Row, Select, Typography } from "antd";
 import { useState } from "react";
 import type { CourseValues } from "./course-values.ts";
@@ -131,7 +132,7 @@ function quoteOf(values: Partial<CourseValues>, buyer: Buyer): Quote | undefined
     quantity,
     coursePrice,
     freightPrice: toFen(freight ?? 0),
-    discountRules: rules,
+    discountRules: rules.filter((rule) => windowState(rule, new Date()) === "open"),
   };
   const channel =
     code === "" ? null : { kind: code, exclusiveDiscount: percent, code: "示例", name: "示例渠道" };

@@ -11,7 +11,8 @@ import { DateField } from "../../../office/form/date-field.tsx";
 import { FormField, FormPart, NumberField } from "../../../office/form/form-field.tsx";
 import { ruled } from "../../../office/form/field-rules.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { momentOf, recordsOf, SITE_WORDS, type SiteValues } from "./site-values.ts";
+import { momentOf } from "../../../office/form/wall-time.ts";
+import { recordsOf, SITE_WORDS, type SiteValues } from "./site-values.ts";
 
 const { labels } = SITE_WORDS;
 const apart = { marginTop: 16 };

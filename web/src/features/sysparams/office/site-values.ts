@@ -3,6 +3,7 @@ import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
 import type { getSiteForm, saveSite } from "@zhutu/domain/sysparams/office/contract.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import type { FieldWords } from "../../../office/form/form-words.ts";
+import { momentOf, wallTimeOf } from "../../../office/form/wall-time.ts";
 
 type Saved = CallReply<typeof getSiteForm>;
 type Body = CallInput<typeof saveSite>["body"];
@@ -15,12 +16,6 @@ export type SiteValues = Pick<Saved, "siteName" | "hotline" | "helpCourseId" | L
   announcedUntil: string;
 };
 
-const onTheWall = (time: string | null): string =>
-  time === null ? "" : formatTime(time).slice(0, 16).replace(" ", "T");
-/** The moment of that local time in Shanghai. */
-export const momentOf = (wall: string): string | null =>
-  wall === "" ? null : new Date(`${wall}:00+08:00`).toISOString();
-
 export function siteValues({
   updateTime: _when,
   updatedBy: _who,
@@ -32,8 +27,8 @@ export function siteValues({
     ...site,
     records: records.map(({ text, url }) => ({ text, url: url ?? "" })),
     announcement: announcement.text,
-    announcedFrom: onTheWall(announcement.from),
-    announcedUntil: onTheWall(announcement.until),
+    announcedFrom: wallTimeOf(announcement.from),
+    announcedUntil: wallTimeOf(announcement.until),
   };
 }
 

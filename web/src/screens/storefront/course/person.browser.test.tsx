@@ -147,3 +147,12 @@ test("a code in use is taken out by the control beside it, which says so", async
   await page.getByRole("button", { name: "移除 QD0001" }).click();
   await expect.element(page.getByText("已取消专属码，价格已恢复", { exact: true })).toBeVisible();
 });
+
+test("a price for a time says when it ends, but not to whom a lower one is given", async () => {
+  const timed = { ...product, payUntil: "2098-12-05T10:00:00.000Z" };
+  await open(undefined, 380, reason("05", "活动价", 19), timed);
+  await expect.element(page.getByText("限时价，2098 年 12 月 5 日 18:00 结束")).toBeVisible();
+  await open("user", 199, reason("01", "老学员价", 200), timed);
+  await expect.poll(price).toBe("¥199.00");
+  await expect.element(page.getByText(/限时价/)).not.toBeInTheDocument();
+});

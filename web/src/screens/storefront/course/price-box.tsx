@@ -1,6 +1,7 @@
 import { COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { formatPrice } from "@zhutu/domain/money.ts";
 import { isChannelPrice } from "@zhutu/domain/pricing/exclusive-code.ts";
+import { priceEndText } from "@zhutu/domain/pricing/price-window.ts";
 import { BULK_FROM } from "@zhutu/domain/pricing/rule-names.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Price, Was } from "../../../ui/price.tsx";
@@ -27,6 +28,7 @@ export function PriceBox({ product, chosen, withBook = false, name = "课程" }:
   const original = alone.coursePriceOriginal + (book?.coursePriceOriginal ?? 0);
   const saved = chosen ? Math.round((original - price) * 100) / 100 : 0;
   const offers = chosen ? offersOf(product) : whyLess(product);
+  const ends = endOf(product);
   const code = codeOf(product);
   const ignoresCode = isCourseType(product.courseType) && COURSE_TYPES[product.courseType].ignoresCode;
   const takesCode = !ignoresCode && price > 0 && code === undefined;
@@ -52,8 +54,14 @@ export function PriceBox({ product, chosen, withBook = false, name = "课程" }:
         </p>
       )}
       {code !== undefined && chosen && price > 0 && <UsedCode product={product} code={code} />}
-      {(offers.length > 0 || takesCode) && (
+      {(ends || offers.length > 0 || takesCode) && (
         <ul>
+          {ends && (
+            <li>
+              <Icon name="clock" />
+              <span className="num">{ends}</span>
+            </li>
+          )}
           {offers.length > 0 && (
             <li>
               <Icon name="tag" />
@@ -75,6 +83,10 @@ export function PriceBox({ product, chosen, withBook = false, name = "课程" }:
 /** What both cost less in one order than apart. */
 const together = (product: CourseDetail, book: NonNullable<CourseDetail["relatedCourse"]>): number =>
   Math.round((product.payPrice + book.payPrice - book.bothPrice) * 100) / 100;
+
+/** Until when the price holds, where it is the one for everybody; a lower one of one's own has no end. */
+const endOf = ({ payRule, payUntil }: Pick<CourseDetail, "payRule" | "payUntil">): string | null =>
+  payRule === "05" && payUntil !== null ? priceEndText(payUntil, new Date()) : null;
 
 type Offered = Pick<
   CourseDetail,
