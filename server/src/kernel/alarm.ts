@@ -19,14 +19,16 @@ export function alarm(
 ): Alarm {
   let timer: NodeJS.Timeout | undefined;
   let lastAsked = 0;
-  const wait = (ms: number, then: () => void) => (timer = setTimeout(then, ms).unref());
+  const wait = (ms: number, then: () => void) => {
+    clearTimeout(timer);
+    timer = setTimeout(then, ms).unref();
+  };
   const ringAndAsk = () => {
     ring();
     void ask();
   };
   const ask = async (): Promise<void> => {
     const asked = ++lastAsked;
-    const askedAt = performance.now();
     let ms: number | undefined;
     try {
       ms = await next();
@@ -40,8 +42,8 @@ export function alarm(
     clearTimeout(timer);
     if (ms === undefined) return;
     if (ms > longestMs) wait(longestMs, () => void ask());
-    // By as long as the question travelled too early rather than too late: after an early ring it is asked again.
-    else wait(Math.max(0, ms - (performance.now() - askedAt)), ringAndAsk);
+    // Never early: timers drop fractions, and `ms` counts from before the answer arrived.
+    else wait(ms + 1, ringAndAsk);
   };
   return {
     set: () => void ask(),
