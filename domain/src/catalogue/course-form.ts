@@ -1,7 +1,6 @@
 // Course, product and answer form rules (back-office spec 5). Yuan and factors as in the API.
 import { hasTwoDecimals, timesHundredths } from "../money.ts";
-import { type PriceWindow, priceWindowRule } from "../pricing/price-window.ts";
-import { RULE_NAMES } from "../pricing/rule-names.ts";
+import { type PriceWindow, priceWindowRule } from "./price-window.ts";
 import { extensionOf, PHOTO_EXTENSIONS } from "../media/upload-rules.ts";
 import { textRule, isBlank } from "../text-rule.ts";
 import type { CourseEditor } from "./course-status.ts";
@@ -126,7 +125,7 @@ export function discountRulesRule(rules: readonly DiscountRule[]): string | unde
   const codes = new Set(rules.map((rule) => rule.ruleCode));
   if (codes.size < rules.length) return "优惠规则不能重复";
   if (rules.some((rule) => rule.ruleCode !== "05" && (rule.beginTime || rule.endTime)))
-    return `只有${RULE_NAMES["05"]}可以设置时间`;
+    return "只有活动价可以设置时间";
   return rules.map((rule) => discountRuleRule(rule) ?? priceWindowRule(rule)).find(Boolean);
 }
 

@@ -8,7 +8,7 @@ import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { type Params, listOf, prepared, rawSql } from "../../kernel/db/prepared.ts";
 import { announce } from "../../kernel/db/notify.ts";
 import { onlyRow } from "../../kernel/db/paging.ts";
-import type { PriceWindow } from "@zhutu/domain/pricing/price-window.ts";
+import type { PriceWindow } from "@zhutu/domain/catalogue/price-window.ts";
 import type { CurrentRule } from "./list-queries.ts";
 import type { OwnerId } from "../../kernel/http/access.ts";
 import { courseModels, courses, discountRules } from "./tables.ts";

@@ -2,7 +2,7 @@ import type { OrderType } from "@zhutu/domain/cart/quantity.ts";
 import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { formatPrice } from "@zhutu/domain/money.ts";
 import { eachText } from "@zhutu/domain/ordering/order.ts";
-import { priceEndText } from "@zhutu/domain/pricing/price-window.ts";
+import { priceEndText } from "@zhutu/domain/catalogue/price-window.ts";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { type CardColumn, CardTable } from "../../ui/card-table.tsx";

@@ -3,7 +3,7 @@ import { listCartItems, saveCartItem } from "@zhutu/domain/cart/contract.ts";
 import { getCourse, getOfficeCourse, listCourses, saveCourse } from "@zhutu/domain/catalogue/contract.ts";
 import { freshPrice, getOrder, placeOrder } from "@zhutu/domain/ordering/contract.ts";
 import { priceOfOne } from "@zhutu/domain/pricing/one-price.ts";
-import { windowState } from "@zhutu/domain/pricing/price-window.ts";
+import { windowState } from "@zhutu/domain/catalogue/price-window.ts";
 import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -12,8 +12,7 @@ import { transaction } from "../../../kernel/db/transaction.ts";
 import { aCourse } from "../../../testing/factories/catalogue.ts";
 import { testShop } from "../../../testing/shop.ts";
 import { anUploadedCover } from "../../../testing/upload.ts";
-import { listCourses as coursesInList } from "../../catalogue/list-queries.ts";
-import { announceChange, coursesForSale } from "../../catalogue/service.ts";
+import { announceChange } from "../../catalogue/service.ts";
 import { courseModels, discountRules } from "../../catalogue/tables.ts";
 
 const shop = await testShop();
@@ -140,31 +139,6 @@ test("of random prices and windows, list, filter, order, page and checkout say w
   expect(held.length).toBeGreaterThan(9);
   expect(held.length).toBeLessThan(51);
 });
-
-/** Steps from the statement's moment, in microseconds. */
-test.each([
-  ["begin_time", 0, true],
-  ["begin_time", 1, false],
-  ["begin_time", -1, true],
-  ["end_time", 0, false],
-  ["end_time", 1, true],
-  ["end_time", -1, false],
-] as const)(
-  "a price whose %s is %i microseconds off holds: %s, for filter and quote",
-  async (column, step, holds) => {
-    const { courseId } = await timed({}, 50_000, { subject: `edge ${column} ${step}` });
-    await transaction(db, async (tx) => {
-      await tx.execute(sql`update discount_rules
-      set ${sql.identifier(column)} = now() + make_interval(secs => ${step / 1_000_000}) where course_id = ${courseId}`);
-      const filter = { onShow: true, subject: `edge ${column} ${step}` } as const;
-      const page = { page: 1, pageSize: 10 };
-      const found = await coursesInList(tx, { ...filter, price: 50_000 }, [], page);
-      expect(found.total).toBe(holds ? 1 : 0);
-      const [course] = await coursesForSale(tx, [{ courseId }]);
-      expect(course && priceOfOne(course, null, on).payPrice).toBe(holds ? 50_000 : everyDay);
-    });
-  },
-);
 
 test("what is kept of lists and pages ends with the price, and the one to come begins on time", async () => {
   const begin = Date.now() + 1_500;

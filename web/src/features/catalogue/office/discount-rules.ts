@@ -1,6 +1,6 @@
 import { courseDiscountRule, discountedPrice, priceRule } from "@zhutu/domain/catalogue/course-form.ts";
 import { hasTwoDecimals, toFen } from "@zhutu/domain/money.ts";
-import type { PriceWindow } from "@zhutu/domain/pricing/price-window.ts";
+import type { PriceWindow } from "@zhutu/domain/catalogue/price-window.ts";
 import { BULK_FROM, RULE_NAMES } from "@zhutu/domain/pricing/rule-names.ts";
 import type { CourseValues, DiscountRuleValue } from "./course-values.ts";
 

@@ -2,7 +2,7 @@ import { freightPriceRule, discountRulesRule } from "@zhutu/domain/catalogue/cou
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { formatAmount, toFen, toYuan } from "@zhutu/domain/money.ts";
 import { type Channel, quote, type Quote } from "@zhutu/domain/pricing/quote.ts";
-import { windowState } from "@zhutu/domain/pricing/price-window.ts";
+import { windowState } from "@zhutu/domain/catalogue/price-window.ts";
 import { Checkbox, Col, Descriptions, Flex, Form, InputNumber, Row, Select, Typography } from "antd";
 import { useState } from "react";
 import type { CourseValues } from "./course-values.ts";

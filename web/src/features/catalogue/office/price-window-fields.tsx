@@ -1,4 +1,4 @@
-import { priceWindowRule, windowState } from "@zhutu/domain/pricing/price-window.ts";
+import { priceWindowRule, windowState } from "@zhutu/domain/catalogue/price-window.ts";
 import { Col, Form, Row } from "antd";
 import { DateField } from "../../../office/form/date-field.tsx";
 import { StatusTag } from "../../../office/status-tag.tsx";

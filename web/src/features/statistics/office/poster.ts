@@ -32,6 +32,14 @@ export function linesOf(text: string, widest: number, widthOf: (text: string) =>
   return line === "" ? lines : [...lines, line];
 }
 
+/** The same number of lines, as even as they can be. */
+export function evenLinesOf(text: string, widest: number, widthOf: (text: string) => number): string[] {
+  const full = linesOf(text, widest, widthOf);
+  const widthEach = Math.min(widest, widthOf(text) / full.length + widthOf("字"));
+  const even = linesOf(text, widthEach, widthOf);
+  return even.length === full.length ? even : full;
+}
+
 /** Draws all of it anew; sets the canvas's size. */
 export function drawPoster(canvas: HTMLCanvasElement, poster: Poster): void {
   Object.assign(canvas, POSTER);
@@ -49,7 +57,7 @@ export function drawPoster(canvas: HTMLCanvasElement, poster: Poster): void {
   };
   /** Centred, in lines; answers the height below them. */
   const write = (text: string, y: number, widest: number, height: number): number => {
-    const lines = linesOf(text, widest, widthOf);
+    const lines = evenLinesOf(text, widest, widthOf);
     for (const [at, line] of lines.entries()) drawing.fillText(line, POSTER.width / 2, y + at * height);
     return y + lines.length * height;
   };

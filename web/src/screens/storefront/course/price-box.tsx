@@ -1,7 +1,7 @@
 import { COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { formatPrice } from "@zhutu/domain/money.ts";
 import { isChannelPrice } from "@zhutu/domain/pricing/exclusive-code.ts";
-import { priceEndText } from "@zhutu/domain/pricing/price-window.ts";
+import { priceEndText } from "@zhutu/domain/catalogue/price-window.ts";
 import { BULK_FROM } from "@zhutu/domain/pricing/rule-names.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Price, Was } from "../../../ui/price.tsx";

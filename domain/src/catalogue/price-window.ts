@@ -16,6 +16,8 @@ export const priceWindowRule = ({ beginTime, endTime }: PriceWindow): string | u
 /** `限时价，12 月 5 日 18:00 结束`, in Shanghai time, with the year when it is another one. */
 export function priceEndText(endTime: string, now: Date): string {
   const [year, month, day] = shanghaiDay(new Date(endTime)).split("-");
-  const short = `${Number(month)} 月 ${Number(day)} 日 ${formatTime(endTime).slice(11, 16)}`;
-  return `限时价，${year === shanghaiDay(now).slice(0, 4) ? short : `${year} 年 ${short}`} 结束`;
+  const isThisYear = year === shanghaiDay(now).slice(0, 4);
+  const words = `${isThisYear ? "" : `${year} 年 `}${Number(month)} 月 ${Number(day)} 日`;
+  // A day is not broken over two lines.
+  return `限时价，${words.replaceAll(" ", "\u00A0")} ${formatTime(endTime).slice(11, 16)} 结束`;
 }
