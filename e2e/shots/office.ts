@@ -106,8 +106,8 @@ const timedPrice = (discountedPrice: number, beginTime: string | null, endTime: 
     ],
   });
 const TIMED_PRICES: readonly Shot[] = statesOf(
-  admin("office-course-price", officePaths.course("admin", 1)),
-  "/api/admin/courses/1",
+  admin("office-course-price", officePaths.course("admin", 18)),
+  "/api/admin/courses/18",
   {
     upcoming: timedPrice(499, "2036-12-01T01:00:00.000Z", "2036-12-05T10:00:00.000Z"),
     ended: timedPrice(99_999, null, "2025-12-05T10:00:00.000Z"),

@@ -8,6 +8,7 @@ import { expect, test } from "vitest";
 import { aCourse } from "../../testing/factories/catalogue.ts";
 import type { Account } from "../../testing/factories/identity.ts";
 import { movePayment } from "../../testing/factories/orders.ts";
+import { discountRules } from "../catalogue/tables.ts";
 import { refundShop } from "./refunds-testing.ts";
 
 const shop = await refundShop();
@@ -124,4 +125,19 @@ test("[20 at once] 20 presses exchange once and give one difference back; a play
   await db.execute(sql`update user_courses set first_played_at = now() where order_id = ${played.orderId}`);
   await expect(exchange(played.orderId, asked)).rejects.toMatchObject({ reason: "ORDER_STATE" });
   expect(await heldBy(played.buyer)).toEqual([played.courseId]);
+});
+
+test("a course is offered at the price for a time while it holds, and not given at it once it has ended", async () => {
+  const { buyer, orderId, courseId, orderItemId } = await bought(30_000);
+  const other = await aCourse(db, { coursePrice: 28_000 });
+  const rule = { courseId: other.courseId, ruleCode: "05", discountedPrice: 20_000 };
+  await db.insert(discountRules).values({ ...rule, endTime: new Date(Date.now() + 60_000) });
+  const { price } = await offer(orderId, orderItemId, other.courseId);
+  expect(price).toBe(200);
+  await db.execute(sql`update discount_rules set end_time = now() where course_id = ${other.courseId}`);
+  await expect(exchange(orderId, { orderItemId, courseId: other.courseId, price })).rejects.toMatchObject({
+    reason: "ORDER_CHANGED",
+  });
+  expect(await heldBy(buyer)).toEqual([courseId]);
+  expect((await offer(orderId, orderItemId, other.courseId)).price).toBe(280);
 });

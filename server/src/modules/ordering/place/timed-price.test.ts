@@ -160,19 +160,14 @@ test("what is kept of lists and pages ends with the price, and the one to come b
     const list = await shop.as(null, listCourses, { query: { courseName } });
     const done = Date.now();
     const lag = 200; // of a busy machine
-    const part =
-      done < begin
-        ? "before"
-        : asked > begin + lag && done < end
-          ? "within"
-          : asked > end + lag
-            ? "after"
-            : undefined;
+    const isWithin = asked > begin + lag && done < end;
+    const since = isWithin ? "within" : asked > end + lag ? "after" : undefined;
+    const part = done < begin ? "before" : since;
     if (part) for (const price of [page.payPrice, list.courses[0]?.payPrice]) seen[part].add(price ?? 0);
     await sleep(10);
   }
   expect(seen).toEqual({ before: new Set([600]), within: new Set([500]), after: new Set([600]) });
-  for (const moment of [begin, end]) expect(rung.some((at) => at >= moment && at < moment + 500)).toBe(true);
+  for (const change of [begin, end]) expect(rung.some((at) => at >= change && at < change + 500)).toBe(true);
 });
 
 test("after the end the order of the old total is refused with the new quote; one placed before keeps its price", async () => {

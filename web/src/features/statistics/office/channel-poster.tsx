@@ -18,7 +18,7 @@ type Props = {
   qrcode: string;
 };
 
-const shown = { width: "100%", maxWidth: 340, height: "auto", alignSelf: "center" } as const;
+const shown = { width: "100%", maxWidth: 280, height: "auto", alignSelf: "center" } as const;
 
 /** A button and the poster behind it, drawn in the browser, to keep as a picture. */
 export function ChannelPoster({ userName, exclusiveCode, exclusiveDiscount, kind, link, qrcode }: Props) {
