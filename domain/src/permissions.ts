@@ -32,8 +32,8 @@ export const may = {
   /** Export and delete own data; staff accounts belong to the shop. */
   ownTheirData: ["user"],
   learn: "signed-in",
-  /** Notices are about learning, buying, a teacher's courses (domain.md "Notices"). */
-  seeOwnNotices: ["user", "teacher"],
+  /** Notices are about learning, buying, a teacher's courses, statements (domain.md "Notices"). */
+  seeOwnNotices: ["user", "teacher", "channel"],
   earnHours: ["user"],
   /** Own notes at moments of lessons. */
   keepStudyNotes: ["user"],

@@ -171,6 +171,7 @@ export type RefusalName =
   | "VIDEO_NOT_READY"
   // statements
   | "STATEMENT_CLOSED"
+  | "STATEMENT_CHANGED"
   | "MONTH_NOT_OVER"
   // settings
   | "SETTINGS_CHANGED"

@@ -74,6 +74,7 @@ export const officePaths = {
   teacherStatisOf: (userId: number, userName: string) =>
     `/board/admin/teacher-statis/${userId}/${encodeURIComponent(userName)}`,
   channelStatisOf: (userId: number) => `/board/admin/channel-statis/${userId}`,
+  statements: (query: Query = {}) => withQuery("/board/admin/statements", query),
   playStatis: (query: Query = {}) => withQuery("/board/admin/play-statis", query),
   comments: (query: Query = {}) => withQuery("/board/admin/admin-comments", query),
   sysparam: () => "/board/admin/admin-sysparam",

@@ -103,6 +103,7 @@ const pages = [
     route("board/admin/administrators", "screens/office/administrators.tsx"),
     route("board/admin/administrator-detail/:userId?", "screens/office/administrator-form.tsx"),
     route("board/:userType/exports", "screens/office/exports.tsx"),
+    route("board/admin/statements", "screens/office/statements.tsx"),
     route("board/admin/teacher-statis/:userId/:userName", "screens/office/teacher-statis-of.tsx"),
     route("board/admin/channel-statis/:userId", "screens/office/channel-statis-of.tsx"),
     route("board/admin/play-statis", "screens/office/play-statis.tsx"),

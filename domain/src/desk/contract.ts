@@ -78,6 +78,7 @@ export const WAITING_HOURS = {
   courses: 48,
   comments: 24,
   reports: 72,
+  objections: 72,
 } as const;
 /** Open work by menu page, up to MAX_COUNTED. */
 export const getMenuWaiting = endpoint({
@@ -100,6 +101,8 @@ export const getMenuWaiting = endpoint({
     comments: counted,
     /** Unanswered question reports. */
     reports: counted,
+    /** Unanswered objections to closed months. */
+    objections: counted,
     /** Of these, how many waited longer than WAITING_HOURS. */
     overdue: z.object({
       orders: counted,
@@ -108,6 +111,7 @@ export const getMenuWaiting = endpoint({
       courses: counted,
       comments: counted,
       reports: counted,
+      objections: counted,
     }),
   }),
 });

@@ -80,6 +80,8 @@ const notice = z.discriminatedUnion("kind", [
     chapterTitle: z.string(),
     chapters: z.int(),
   }),
+  z.object({ kind: z.literal("statementClosed"), month: z.string(), amount: z.string() }),
+  z.object({ kind: z.literal("objectionAnswered"), month: z.string(), answer: z.string() }),
   z.object({ kind: z.literal("questionSettled"), questionName: z.string(), answer: z.string(), ...ofPaper }),
   z.object({
     kind: z.literal("paperRegraded"),

@@ -17,6 +17,8 @@ const one: { [K in Notice["kind"]]: Extract<Notice, { kind: K }> } = {
     difference: "¥100.00",
   },
   refundBegun: { kind: "refundBegun", orderId, amount: "¥399.00", ended: ["施工管理"] },
+  statementClosed: { kind: "statementClosed", month: "2026-10", amount: "¥1,299.00" },
+  objectionAnswered: { kind: "objectionAnswered", month: "2026-10", answer: "少的一单已记入 11 月" },
   refundDone: { kind: "refundDone", orderId, amount: "¥399.00", refundNo: "TK7" },
   invoiceSent: { kind: "invoiceSent", orderId },
   copyAssigned: { kind: "copyAssigned", ...course },
@@ -163,6 +165,13 @@ test.each([
     "“基坑支护”的视频不能播放（建筑实务精讲）。",
     { page: "ownChapter", courseId: 7, courseChapterId: 31 },
   ],
+  [
+    "statementClosed",
+    "2026-10 月结单待确认",
+    "2026-10 已结账，应结 ¥1,299.00，请核对后确认；有不对的地方请提出异议。",
+    { page: "statements" },
+  ],
+  ["objectionAnswered", "月结单的异议已有答复", "2026-10：少的一单已记入 11 月", { page: "statements" }],
   ["courseReturned", "课程已退回修改", "“建筑实务精讲”：第三讲没有声音", { page: "ownCourse", courseId: 7 }],
 ] as const)(
   "%s says what happened, with the time in Shanghai, and leads there",

@@ -67,6 +67,9 @@ type NoticeOf<Time> =
       chapterTitle: string;
       chapters: number;
     }
+  /** To a teacher or channel: a month was closed; `amount` is what is paid out, formatted. */
+  | { kind: "statementClosed"; month: string; amount: string }
+  | { kind: "objectionAnswered"; month: string; answer: string }
   | ({ kind: "questionSettled"; questionName: string; answer: string } & OfPaper)
   /** Points before and after; `passed`: the attempt passes only now. */
   | ({
@@ -100,6 +103,8 @@ export const noticeKinds = [
   "commentApproved",
   "courseReturned",
   "videoFailed",
+  "statementClosed",
+  "objectionAnswered",
   "questionSettled",
   "paperRegraded",
 ] as const satisfies readonly NoticeKind[];
@@ -114,6 +119,8 @@ export type NoticeTarget =
   | { page: "ownChapter"; courseId: number; courseChapterId: number }
   | { page: "copies"; orderId: string; orderItemId: number }
   | { page: "certificates" }
+  /** The teacher's or channel's own months. */
+  | { page: "statements" }
   | { page: "paper"; paperId: number; correlationId: string }
   | { page: "wrongAnswers" };
 
@@ -228,6 +235,16 @@ const words: { [K in NoticeKind]: (of: About<K>, subjectName: (code: string) => 
       courseChapterId === 0
         ? { page: "ownCourse", courseId }
         : { page: "ownChapter", courseId, courseChapterId },
+  }),
+  statementClosed: ({ month, amount }) => ({
+    title: `${month} 月结单待确认`,
+    text: `${month} 已结账，应结 ${amount}，请核对后确认；有不对的地方请提出异议。`,
+    target: { page: "statements" },
+  }),
+  objectionAnswered: ({ month, answer }) => ({
+    title: "月结单的异议已有答复",
+    text: `${month}：${answer}`,
+    target: { page: "statements" },
   }),
   questionSettled: ({ questionName, answer, ...place }) => ({
     title: "您反馈的题目已有答复",

@@ -69,6 +69,10 @@ export const getOverview = endpoint({
     bills: waiting,
     /** Unreviewed comments. */
     comments: waiting,
+    /** Unanswered question reports. */
+    reports: waiting,
+    /** Unanswered objections to closed months. */
+    objections: waiting,
     /** Videos that failed processing; jobs whose newest run failed for good. */
     failedVideos: waiting,
     failedJobs: waiting,

@@ -5,7 +5,13 @@ import { monthIn } from "../kernel/db/days.ts";
 import { courses } from "../modules/catalogue/tables.ts";
 import { users } from "../modules/identity/tables.ts";
 import { orderItems, orders, orderTransitions } from "../modules/ordering/tables.ts";
-import { statementLines, statements } from "../modules/statistics/tables.ts";
+import { doneRefundLines } from "../modules/ordering/service.ts";
+import {
+  statementLines,
+  statementObjections,
+  statementRefunds,
+  statements,
+} from "../modules/statistics/tables.ts";
 import type { Invariant } from "./invariant.ts";
 
 const paidMonth = monthIn(sql`o.paid_time`);
@@ -19,13 +25,20 @@ export const statementInvariants: readonly Invariant[] = [
   },
   {
     number: 23,
-    promise: "a closed month comes to the lines that it holds",
+    promise:
+      "a closed month comes to the lines and refunds that it holds, a line to what was paid for it and a refund to what was given back",
     broken: sql`select s.user_id || ' in ' || s.month as what from ${statements} s
       left join (select l.user_id, l.month, count(distinct i.order_id) as cnt, sum(l.amount) as amt
         from ${statementLines} l join ${orderItems} i using (order_item_id) group by 1, 2) held using (user_id, month)
       where s.order_cnt <> coalesce(held.cnt, 0) or s.order_amt <> coalesce(held.amt, 0)
       union all select 'line ' || l.order_item_id from ${statementLines} l join ${orderItems} i using (order_item_id)
-        where l.amount not between 0 and i.order_item_amt`,
+        where l.amount <> i.order_item_amt
+      union all select s.user_id || ' in ' || s.month from ${statements} s
+        left join (select user_id, month, sum(amount) as amt from ${statementRefunds} group by 1, 2) back using (user_id, month)
+        where s.refund_amt <> coalesce(back.amt, 0)
+      union all select 'refund ' || b.refund_task_id || ' of line ' || b.order_item_id from ${statementRefunds} b
+        left join ${doneRefundLines} r using (refund_task_id, order_item_id)
+        where r.amount is distinct from b.amount`,
   },
   {
     number: 23,
@@ -40,6 +53,21 @@ export const statementInvariants: readonly Invariant[] = [
         or ${paidMonth} > l.month
         or (${paidMonth} < l.month and not exists (select from ${statements} own
           where own.user_id = l.user_id and own.month = ${paidMonth} and own.closed_time <= s.closed_time))`,
+  },
+  {
+    number: 23,
+    promise: "a refund in a closed month is of a line of the party, and was made by the end of that month",
+    broken: sql`select 'refund ' || b.refund_task_id || ' of a ' || b.role as what from ${statementRefunds} b
+      join ${users} u using (user_id) join ${orderItems} i using (order_item_id)
+      where b.role <> u.roles[1] or ${monthIn(sql`b.refunded_time`)} > b.month
+        or case b.role when 'channel' then i.channel_id else i.teacher_id end is distinct from b.user_id`,
+  },
+  {
+    number: 23,
+    promise: "a closed month has an objection without an answer exactly while its state says so",
+    broken: sql`select s.user_id || ' in ' || s.month as what from ${statements} s
+      where (s.state = 'objected') <> exists (select from ${statementObjections} o
+        where o.user_id = s.user_id and o.month = s.month and o.answered_time is null)`,
   },
   {
     number: 23,

@@ -293,14 +293,22 @@ test.each<[broken: number[], damage: string]>([
   ],
   [
     [23],
-    "insert into statements (user_id, month, order_cnt, order_amt, products, closed_by) select user_id, '2020-01', 1, 100, '[]', 1 from channels limit 1",
+    "insert into statements (user_id, month, order_cnt, order_amt, refund_amt, products, closed_by) select user_id, '2020-01', 1, 100, 0, '[]', 1 from channels limit 1",
+  ],
+  [
+    [23],
+    "insert into statements (user_id, month, order_cnt, order_amt, refund_amt, products, closed_by) select user_id, '2020-01', 0, 0, 100, '[]', 1 from channels limit 1",
+  ],
+  [
+    [23],
+    "insert into statements (user_id, month, order_cnt, order_amt, refund_amt, products, closed_by, state) select user_id, '2020-01', 0, 0, 0, '[]', 1, 'objected' from channels limit 1",
   ],
   [[23], `update order_items set paid_time = paid_time + interval '1 second' where order_id = ${paid}`],
   [[23], `update order_items set channel_id = 999 where order_id = ${paid}`],
   [
     [23], // a line that was paid in a later month, in one of the channel
-    `with closed as (insert into statements (user_id, month, order_cnt, order_amt, products, closed_by)
-         select o.channel_id, '2020-01', 1, i.order_item_amt, '[]', 1 from orders o join order_items i using (order_id)
+    `with closed as (insert into statements (user_id, month, order_cnt, order_amt, refund_amt, products, closed_by)
+         select o.channel_id, '2020-01', 1, i.order_item_amt, 0, '[]', 1 from orders o join order_items i using (order_id)
          where o.order_status = 2 and o.channel_id is not null order by i.order_item_id limit 1 returning *)
        insert into statement_lines (role, order_item_id, user_id, month, amount) select 'channel', i.order_item_id, c.user_id, c.month, c.order_amt
          from closed c join orders o on o.channel_id = c.user_id and o.order_status = 2 join order_items i using (order_id)

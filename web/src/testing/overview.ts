@@ -11,6 +11,8 @@ export const anOverview = (): CallReply<typeof getOverview> => ({
   refunds: none,
   bills: none,
   comments: { count: 9, since: new Date(Date.now() - 100 * 60_000).toISOString() },
+  reports: none,
+  objections: none,
   lateOrders: none,
   failedVideos: none,
   noSubject: none,

@@ -2,11 +2,12 @@
 import { z } from "zod";
 import { COURSE_TYPE_CODES } from "../../catalogue/course-type.ts";
 import { courseType } from "../../catalogue/contract.ts";
-import { date, id, paging, queryInt, time, yuanSum } from "../../contract.ts";
+import { date, id, nothing, paging, queryInt, ruled, signedYuan, time, yuanSum } from "../../contract.ts";
 import { endpoint } from "../../endpoint.ts";
 import { may } from "../../permissions.ts";
 import { courseSales, dateRange, teacherSales } from "../contract.ts";
 import { monthForm } from "./month.ts";
+import { objectionAnswerRule, objectionRule, STATEMENT_STATES } from "./statement-state.ts";
 
 /** The first is the default. */
 export const RANKED = [20, 10, 50] as const;
@@ -115,11 +116,20 @@ export const rankUserPlayTime = endpoint({
 // ---- monthly statements of a teacher or a channel ----
 
 const monthShape = z.string().regex(monthForm, "月份应为 2026-11 的样子");
-const statement = z.object({
+const state = z.enum(STATEMENT_STATES);
+const sums = {
   /** A Shanghai month, `2026-11`. */
   month: monthShape,
+  /** Orders and what was paid for them. */
   orderCnt: z.int(),
   orderAmt: yuanSum,
+  /** What was given back in the month, or before it and after its own month was closed. */
+  refundAmt: yuanSum,
+  /** `orderAmt` less `refundAmt`. */
+  dueAmt: signedYuan,
+};
+const statement = z.object({
+  ...sums,
   /** Null while open, with current figures. */
   closedTime: time.nullable(),
   closedBy: z.string().nullable(),
@@ -128,6 +138,9 @@ const statement = z.object({
   over: z.boolean(),
   /** True from the second day of the next month. */
   closable: z.boolean(),
+  /** Null while open. */
+  state: state.nullable(),
+  confirmedTime: time.nullable(),
 });
 const statements = z.object({
   userId: z.int(),
@@ -147,6 +160,38 @@ const ofOne = z.object({ userId: id });
 export const STATEMENT_ROLES = ["teacher", "channel"] as const;
 /** 404 without this role; default either. */
 const ofRole = z.object({ role: z.enum(STATEMENT_ROLES).optional() });
+/** Closed months of all teachers and channels: newest first, those with an open objection before. */
+export const listClosedStatements = endpoint({
+  name: "listClosedStatements",
+  method: "GET",
+  path: "/api/admin/orders/statements",
+  access: may.seeTheShopsSales,
+  query: z.object({
+    state: state.optional(),
+    role: z.enum(STATEMENT_ROLES).optional(),
+    /** Its beginning: a year or a month. */
+    month: z.string().max(7).default(""),
+    /** Part of the name. */
+    userName: z.string().max(100).default(""),
+    ...paging,
+  }),
+  reply: z.object({
+    statements: z.array(
+      z.object({
+        ...sums,
+        userId: z.int(),
+        userName: z.string(),
+        role: z.enum(STATEMENT_ROLES),
+        state,
+        closedTime: time,
+        confirmedTime: time.nullable(),
+        /** Of an objection without an answer. */
+        objectedTime: time.nullable(),
+      }),
+    ),
+    total: z.int(),
+  }),
+});
 /** 404 if neither teacher nor channel. */
 export const listStatements = endpoint({
   name: "listStatements",
@@ -163,6 +208,24 @@ const statedSales = courseSales.extend({
   /** Earlier month of payment (补记); null for the statement's own. */
   paidMonth: monthShape.nullable(),
 });
+const statedRefund = z.object({
+  refundTaskId: z.int(),
+  orderItemId: z.int(),
+  orderId: z.string(),
+  productName: z.string(),
+  /** Month of payment. */
+  paidMonth: monthShape,
+  refundedTime: time,
+  amount: yuanSum,
+});
+const objection = z.object({
+  reason: z.string(),
+  objectedTime: time,
+  /** Null until answered. */
+  answer: z.string().nullable(),
+  answeredTime: time.nullable(),
+  answeredBy: z.string().nullable(),
+});
 /** A month with its products, as when closed. Teachers and channels reach their own. */
 export const getStatement = endpoint({
   name: "getStatement",
@@ -171,7 +234,14 @@ export const getStatement = endpoint({
   access: may.seeStatements,
   refuses: ["NOT_FOUND"],
   params: ofMonth,
-  reply: statement.extend({ userName: z.string(), products: z.array(statedSales) }),
+  reply: statement.extend({
+    userName: z.string(),
+    products: z.array(statedSales),
+    /** Oldest first. */
+    refunds: z.array(statedRefund),
+    /** Oldest first. */
+    objections: z.array(objection),
+  }),
 });
 export const exportStatement = endpoint({
   name: "exportStatement",
@@ -197,4 +267,40 @@ export const closeStatement = endpoint({
   query: ofRole,
   reply: z.null(),
   done: "结账成功",
+});
+
+const ofPartner = {
+  access: may.seeOwnStatements,
+  refuses: ["NOT_FOUND", "STATEMENT_CHANGED"],
+  params: ofMonth,
+  reply: nothing,
+} as const;
+/** The partner's word that a closed month is right. 404 for others' and open months. */
+export const confirmStatement = endpoint({
+  ...ofPartner,
+  name: "confirmStatement",
+  method: "POST",
+  path: "/api/orders/statements/:userId/:month/confirm",
+  done: "已确认",
+});
+/** Says what is wrong with a closed month, which waits for an answer then; like `confirmStatement`. */
+export const objectToStatement = endpoint({
+  ...ofPartner,
+  name: "objectToStatement",
+  method: "POST",
+  path: "/api/orders/statements/:userId/:month/object",
+  body: z.object({ reason: ruled(objectionRule) }),
+  done: "异议已提交，答复后会通知你",
+});
+/** Answers the open objection; the month waits to be confirmed again and its figures stay. */
+export const answerObjection = endpoint({
+  name: "answerObjection",
+  method: "POST",
+  path: "/api/admin/orders/statements/:userId/:month/answer",
+  access: may.closeStatements,
+  refuses: ["NOT_FOUND", "STATEMENT_CHANGED"],
+  params: ofMonth,
+  body: z.object({ answer: ruled(objectionAnswerRule) }),
+  reply: nothing,
+  done: "已答复，已通知对方",
 });

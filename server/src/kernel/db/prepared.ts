@@ -61,7 +61,7 @@ export const listOf = (place: Param<readonly unknown[]>, type: "int" | "text"): 
   sql`(select ${place}::${sql.raw(type)}[])`;
 
 /** Values as one array parameter; drizzle would spread a plain array into (a, b). */
-export const arrayOf = (values: readonly unknown[], type: "int" | "text" | "boolean"): SQL =>
+export const arrayOf = (values: readonly unknown[], type: "int" | "text" | "boolean" | "timestamptz"): SQL =>
   sql`${sql.param([...values])}::${sql.raw(type)}[]`;
 
 /** `= any(...)` of values in one parameter, however many there are. */

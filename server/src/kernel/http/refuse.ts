@@ -173,6 +173,7 @@ const refusals = {
   VIDEO_NOT_READY: [200, "error", "视频还不能播放，请等处理完成"],
   // statements
   STATEMENT_CLOSED: [200, "error", "这个月已经结账"],
+  STATEMENT_CHANGED: [200, "error", "这张月结单的状态已经变化，请刷新后再看"],
   MONTH_NOT_OVER: [200, "error", "这个月还没有结束，不能结账"],
   // settings
   SETTINGS_CHANGED: [409, "error", "这些设置刚刚被保存过，您填的内容都还在，请核对后再保存"],

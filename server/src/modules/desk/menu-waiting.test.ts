@@ -18,9 +18,9 @@ const t = await testApp({}, { invariants: false });
 const { db } = t;
 const admin = await t.account("admin");
 const buyer = await t.account("user");
-const taught = { courses: 0, comments: 0, reports: 0 };
+const taught = { courses: 0, comments: 0, reports: 0, objections: 0 };
 const waiting = (as: Account = admin) => t.as(as, getMenuWaiting, {});
-const inTime = { orders: 0, invoices: 0, refunds: 0, courses: 0, comments: 0, reports: 0 };
+const inTime = { orders: 0, invoices: 0, refunds: 0, courses: 0, comments: 0, reports: 0, objections: 0 };
 
 test("orders to be sent, invoices issued or not, refund tasks and bills are counted until each is done", async () => {
   expect(await waiting()).toEqual({
@@ -114,7 +114,8 @@ test("what waited longer than its hours is overdue, one minute before it is not"
   const longer = (hours: number, minutes: number) =>
     sql`now() - make_interval(hours => ${hours}, mins => ${minutes})`;
   const late = async (minutes: number) => {
-    const { orders, courses, comments } = WAITING_HOURS;
+    const { orders, courses, comments, objections } = WAITING_HOURS;
+    await db.execute(sql`update statement_objections set objected_time = ${longer(objections, minutes)}`);
     await db.execute(
       sql`update orders set paid_time = ${longer(orders, minutes)} where paid_time is not null`,
     );
@@ -125,10 +126,15 @@ test("what waited longer than its hours is overdue, one minute before it is not"
       create_time = ${longer(comments, minutes)}`);
     return (await waiting()).overdue;
   };
-  expect(await late(-1)).toMatchObject({ orders: 0, courses: 0, comments: 0 });
-  const { orders, courses, comments } = await waiting();
-  expect(await late(1)).toMatchObject({ orders, courses, comments });
-  expect([orders, comments]).toEqual([1, 1]);
+  const teacher = await t.account("teacher");
+  await db.execute(sql`insert into statements (user_id, month, order_cnt, order_amt, refund_amt, products, closed_by, state)
+    values (${teacher.userId}, '2026-01', 0, 0, 0, '[]', ${admin.userId}, 'objected')`);
+  await db.execute(sql`insert into statement_objections (user_id, month, reason)
+    values (${teacher.userId}, '2026-01', '少了一单')`);
+  expect(await late(-1)).toMatchObject({ orders: 0, courses: 0, comments: 0, objections: 0 });
+  const { orders, courses, comments, objections } = await waiting();
+  expect(await late(1)).toMatchObject({ orders, courses, comments, objections });
+  expect([orders, comments, objections]).toEqual([1, 1, 1]);
   await db.execute(sql`update courses set course_status = 'unpublish'`);
 });
 

@@ -34,6 +34,7 @@ import { waitsToBeSent } from "../ordering/service.ts";
 import { orderItems, orders } from "../ordering/tables.ts";
 import { isTaskOpen } from "../payment/service.ts";
 import { refundTasks } from "../payment/tables.ts";
+import { isObjectionOpen, statementObjections } from "../statistics/tables.ts";
 import { listViews } from "./tables.ts";
 
 const person = {
@@ -178,6 +179,10 @@ const WAITING: Readonly<Record<Waiting, { of: SQL; since: SQLWrapper }>> = {
   reports: {
     of: sql`${questionReports} where ${questionReports.settleTime} is null`,
     since: questionReports.createTime,
+  },
+  objections: {
+    of: sql`${statementObjections} where ${isObjectionOpen}`,
+    since: statementObjections.objectedTime,
   },
 };
 

@@ -54,21 +54,25 @@ const none = { orders: 0, invoices: 0, refunds: 0 };
 const noSales = { ...none, overdue: none };
 const untaught = { courses: 0, comments: 0, reports: 0 };
 const noTeaching = { ...untaught, overdue: untaught };
+const noObjections = { objections: 0, overdue: { objections: 0 } };
 
 /** Within the caller's rights, each up to MAX_COUNTED. */
 export async function menuWaiting(ctx: StaffCtx) {
   const reaches = (access: Access) => admitsRights(access, ctx.user.rights);
   const [sales, teaching] = [reaches(may.manageOrders), reaches(may.runTheCatalogue)];
-  const [sold, taught, bills] = await Promise.all([
+  const closes = reaches(may.closeStatements);
+  const [sold, taught, bills, objected] = await Promise.all([
     sales ? queries.countWaiting(ctx.db, ["orders", "invoices", "refunds"], MAX_COUNTED) : noSales,
     teaching ? queries.countWaiting(ctx.db, ["courses", "comments", "reports"], MAX_COUNTED) : noTeaching,
     sales ? billsWaiting(ctx) : { count: 0 },
+    closes ? queries.countWaiting(ctx.db, ["objections"], MAX_COUNTED) : noObjections,
   ]);
   return {
     ...sold,
     ...taught,
+    ...objected,
     bills: Math.min(bills.count, MAX_COUNTED),
-    overdue: { ...sold.overdue, ...taught.overdue },
+    overdue: { ...sold.overdue, ...taught.overdue, ...objected.overdue },
   };
 }
 

@@ -80,6 +80,9 @@ export const users = pgTable(
     index("users_phone_end")
       .on(sql`right(${t.telephone}, 4)`, t.userId)
       .where(sql`roles[1] = 'user' and deleted_at is null`),
+    index("users_registered")
+      .on(t.regTime)
+      .where(sql`roles[1] = 'user'`),
     index("users_role").on(sql`(roles[1])`, t.userId),
     index("users_name").using("gin", sql`search_grams(user_name)`),
     check("users_has_role", sql`cardinality(roles) >= 1`),

@@ -43,6 +43,10 @@ const refundedOfLine = sql<number>`(select coalesce(sum(l.amount), 0)::float8
   from ${refundLines} l join ${refundTasks} t using (refund_task_id)
   where l.order_item_id = ${orderItems}.order_item_id and ${done})`;
 
+/** What was given back of lines, a row a task and line, in fen; for a statement that joins it to `order_items`. */
+export const doneRefundLines: SQL = sql`(select l.refund_task_id, l.order_item_id, l.amount::float8 as amount, t.done_at
+  from ${refundTasks} t join ${refundLines} l using (refund_task_id) where ${done} and l.amount > 0)`;
+
 /** Copies of a line of `order_items` that were given back or will be, without proposals; as `refundedOfLine`. */
 export const refundedCopiesOf = sql<number>`(select coalesce(sum(l.copies), 0)::int
   from ${refundLines} l join ${refundTasks} t using (refund_task_id)

@@ -36,6 +36,7 @@ export { waitsToBeSent } from "./deliver/queries.ts";
 export { deliverOrder, noteTracking, trackingLogs } from "./deliver/deliver-order.ts";
 export {
   countsAsIncome,
+  doneRefundLines,
   lineIncome,
   orderIncome,
   refundedOfAll,

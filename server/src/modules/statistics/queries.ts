@@ -1,5 +1,5 @@
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
-import { and, asc, desc, eq, type SQL, sql, count, lt, min } from "drizzle-orm";
+import { and, asc, desc, eq, isNull, type SQL, sql, count, lt, min } from "drizzle-orm";
 import { dayBegin, daysWithin, endOfDay, startOfDay, today as todayHere } from "../../kernel/db/days.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { sharedRead } from "../../kernel/db/grouped.ts";
@@ -22,12 +22,14 @@ import { COMMENT_STATUS } from "@zhutu/domain/comments/comment-rules.ts";
 import { failedJobs } from "../../kernel/jobs/failed-jobs.ts";
 import { lacksSubject } from "../catalogue/service.ts";
 import { courseComments } from "../comments/tables.ts";
+import { questionReports } from "../exam/tables.ts";
 import { waitsForStaff } from "../invoicing/service.ts";
 import { invoices } from "../invoicing/tables.ts";
 import { videos } from "../media/tables.ts";
 import { isTaskOpen, type PaymentServices } from "../payment/service.ts";
 import { billsWaiting } from "../refunds/service.ts";
 import { refundTasks } from "../payment/tables.ts";
+import { isObjectionOpen, statementObjections } from "./tables.ts";
 
 /** Shanghai days `YYYY-MM-DD`, inclusive, open where missing. */
 export type DateRange = { startDate?: string | undefined; endDate?: string | undefined };
@@ -35,8 +37,17 @@ export type DateRange = { startDate?: string | undefined; endDate?: string | und
 export const paidWithin = ({ startDate, endDate }: DateRange): SQL | undefined =>
   daysWithin(orderItems.paidTime, { start: startDate, end: endDate });
 
-/** By Shanghai day of payment: orders and income in fen of the party's lines that count, only days with sales. */
-export function soldDays(db: Db, party: SQL, days: DateRange, counts: SQL | undefined) {
+/**
+ * By Shanghai day of payment: orders and income in fen of the party's lines that count, only days with sales.
+ * `amount`: what a line counts for.
+ */
+export function soldDays(
+  db: Db,
+  party: SQL,
+  days: DateRange,
+  counts: SQL | undefined,
+  amount: SQL<number> = lineIncome,
+) {
   const paid = orderItems.paidTime;
   const span = db
     .select({
@@ -52,7 +63,7 @@ export function soldDays(db: Db, party: SQL, days: DateRange, counts: SQL | unde
   const sold = db
     .select({
       orderCnt: sql<number>`count(distinct ${orderItems.orderId})`.as("order_cnt"),
-      orderAmt: sql<number>`sum(${lineIncome})`.as("order_amt"),
+      orderAmt: sql<number>`sum(${amount})`.as("order_amt"),
     })
     .from(orderItems)
     .where(and(party, ofDay, counts))
@@ -239,6 +250,8 @@ export async function whatWaits(services: Pick<PaymentServices, "db" | "provider
     refunds,
     bills,
     comments,
+    reports,
+    objections,
     lateOrders,
     failedVideos,
     noSubject,
@@ -263,6 +276,14 @@ export async function whatWaits(services: Pick<PaymentServices, "db" | "provider
       .from(courseComments)
       .where(eq(courseComments.commentStatus, COMMENT_STATUS.waiting)),
     db
+      .select({ count: count(), since: min(questionReports.createTime) })
+      .from(questionReports)
+      .where(isNull(questionReports.settleTime)),
+    db
+      .select({ count: count(), since: min(statementObjections.objectedTime) })
+      .from(statementObjections)
+      .where(isObjectionOpen),
+    db
       .select({ count: count(), since: min(orders.expireAt) })
       .from(orders)
       .where(and(eq(orders.orderStatus, ORDER_STATUS.paying), lt(orders.expireAt, sql`now()`))),
@@ -284,6 +305,8 @@ export async function whatWaits(services: Pick<PaymentServices, "db" | "provider
     refunds: first(refunds),
     bills: { count: bills.count, since: bills.since },
     comments: first(comments),
+    reports: first(reports),
+    objections: first(objections),
     lateOrders: first(lateOrders),
     failedVideos: first(failedVideos),
     failedJobs: jobs,

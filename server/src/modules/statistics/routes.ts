@@ -28,6 +28,14 @@ export function statisticsRoutes(bind: Bind): void {
   bind(office.closeStatement, (ctx, { params, query }) =>
     statistics.closeStatement(ctx, params.userId, params.month, query.role),
   );
+  bind(office.listClosedStatements, (ctx, { query }) => statistics.closedStatements(ctx, query));
+  bind(office.confirmStatement, (ctx, { params }) => statistics.confirmStatement(ctx, params));
+  bind(office.objectToStatement, (ctx, { params, body }) =>
+    statistics.objectToStatement(ctx, params, body.reason),
+  );
+  bind(office.answerObjection, (ctx, { params, body }) =>
+    statistics.answerObjection(ctx, params, body.answer),
+  );
   bind(contract.getTeam, (ctx, { query }) => statistics.team(ctx, query));
   bind(contract.listTeamPeople, (ctx, { query }) => statistics.teamPeople(ctx, query));
   bind(contract.exportTeam, (ctx, input) => exportNow(ctx, statistics.teamExport, input));

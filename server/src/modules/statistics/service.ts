@@ -13,7 +13,17 @@ import * as queries from "./queries.ts";
 
 export { channelSales, channelSalesExport } from "./channel.ts";
 export { isInClosedTeacherMonth } from "./statement-queries.ts";
-export { closeStatement, exportStatement, ownStatements, statementOf, statementsOf } from "./statements.ts";
+export {
+  answerObjection,
+  closedStatements,
+  closeStatement,
+  confirmStatement,
+  exportStatement,
+  objectToStatement,
+  ownStatements,
+  statementOf,
+  statementsOf,
+} from "./statements.ts";
 export { team, teamExport, teamPeople } from "./team.ts";
 
 type DateRange = NonNullable<CallInput<typeof getTeacherSales>["query"]>;

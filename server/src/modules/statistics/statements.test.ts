@@ -81,6 +81,7 @@ test("a closed month keeps its figures and names, whatever becomes of orders; op
     "delete from statements",
     "update statement_lines set month = '2026-03'",
     "delete from statement_lines",
+    "update statement_refunds set amount = 1",
   ])
     await expect(db.execute(sql.raw(change))).rejects.toMatchObject({
       cause: { message: "a closed month does not change" },
@@ -131,10 +132,12 @@ test("what is learnt of after its month was closed is paid with the first month 
   });
   expect(answer.headers["content-disposition"]).toContain(`statement_${account.userId}_2026-03.xlsx`);
   expect(rowsOfWorkbook(answer.rawPayload)).toEqual([
-    ["商品", "付款月份", "补记", "订单数", "金额（元）"],
-    ["施工", "2026-03", "", "1", "888.05"],
-    ["施工", "2026-01", "补记", "1", "888.05"],
-    ["合计", "--", "", "2", "1776.1"],
+    ["类别", "商品", "付款月份", "补记", "订单数", "金额（元）", "订单编号", "退款时间"],
+    ["销售", "施工", "2026-03", "", "1", "888.05", "", ""],
+    ["销售", "施工", "2026-01", "补记", "1", "888.05", "", ""],
+    ["合计", "销售", "--", "", "2", "1776.1", "", ""],
+    ["合计", "退款", "--", "", "", "0", "", ""],
+    ["应结", "", "--", "", "", "1776.1", "", ""],
   ]);
 });
 

@@ -1,5 +1,6 @@
-// domain.md "Statistics": an open month is computed now; a closed one is stored with its lines and
-// never changes. Later discoveries go to an open month.
+// domain.md "Statistics": an open month is computed now; a closed one is stored with its lines and refunds and
+// never changes. Later sales and refunds go to an open month.
+import { formatFen } from "@zhutu/domain/money.ts";
 import {
   accountedFrom,
   accountedIn,
@@ -9,14 +10,19 @@ import {
   monthOf,
   monthsBetween,
 } from "@zhutu/domain/statistics/office/month.ts";
+import { dueOf, STATEMENT_ACTS } from "@zhutu/domain/statistics/office/statement-state.ts";
+import { formatTime } from "@zhutu/domain/time.ts";
+import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
-import type { Db } from "../../kernel/db/db.ts";
+import type { Db, Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { callerOf } from "../../kernel/fair-queue.ts";
 import type { FileReply } from "../../kernel/file-reply.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { asText, workbookReply } from "../../kernel/workbook/workbook.ts";
+import type { Page } from "../../kernel/db/paging.ts";
+import { tellUser } from "../notices/service.ts";
 import * as queries from "./statement-queries.ts";
 import type { PartyRole, StatedProduct } from "./tables.ts";
 
@@ -28,36 +34,47 @@ async function partyOf(db: Db, userId: number, role?: PartyRole) {
   return party;
 }
 
-type Month = { orderCnt: number; orderAmt: number; lateAmt: number };
+type Month = { orderCnt: number; orderAmt: number; lateAmt: number; refundAmt: number };
+const nothing: Month = { orderCnt: 0, orderAmt: 0, lateAmt: 0, refundAmt: 0 };
+
+const stillOpen = { closedTime: null, closedBy: null, state: null, confirmedTime: null };
 
 /** Newest first, in fen. */
 async function monthsOf(db: Db, party: Awaited<ReturnType<typeof partyOf>>, now: Date) {
   // Read closed months first: a concurrent close may briefly hide lines but never count them twice.
   const closed = new Map((await queries.closedStatements(db, party.userId)).map((one) => [one.month, one]));
-  const sold = await queries.openSales(db, party);
+  const [sold, refunded] = await Promise.all([
+    queries.openSales(db, party),
+    queries.openRefundSums(db, party),
+  ]);
   const open = new Map<string, Month>();
+  const closedOnes = new Set(closed.keys());
   for (const { paidMonth, orderCnt, orderAmt } of sold) {
-    const month = accountedIn(paidMonth, new Set(closed.keys()));
-    const sum = open.get(month) ?? { orderCnt: 0, orderAmt: 0, lateAmt: 0 };
+    const month = accountedIn(paidMonth, closedOnes);
+    const sum = open.get(month) ?? nothing;
     open.set(month, {
+      ...sum,
       orderCnt: sum.orderCnt + orderCnt,
       orderAmt: sum.orderAmt + orderAmt,
       lateAmt: sum.lateAmt + (month === paidMonth ? 0 : orderAmt),
     });
   }
+  for (const { refundedMonth, refundAmt } of refunded) {
+    const month = accountedIn(refundedMonth, closedOnes);
+    const sum = open.get(month) ?? nothing;
+    open.set(month, { ...sum, refundAmt: sum.refundAmt + refundAmt });
+  }
   const first = [monthOf(party.regTime), ...closed.keys(), ...open.keys()].toSorted()[0] ?? monthOf(now);
-  return monthsBetween(first, monthOf(now)).map((month) => ({
-    closedTime: null,
-    closedBy: null,
-    orderCnt: 0,
-    orderAmt: 0,
-    lateAmt: 0,
-    ...open.get(month),
-    ...closed.get(month),
-    month,
-    over: isOver(month, now),
-    closable: isClosable(month, now),
-  }));
+  return monthsBetween(first, monthOf(now)).map((month) => {
+    const figures = { ...stillOpen, ...nothing, ...open.get(month), ...closed.get(month) };
+    return {
+      ...figures,
+      dueAmt: dueOf(figures),
+      month,
+      over: isOver(month, now),
+      closable: isClosable(month, now),
+    };
+  });
 }
 
 /**
@@ -75,7 +92,11 @@ export const ownStatements = (ctx: UserCtx) => statementsOf(ctx, ctx.user.userId
 async function openMonth(db: Db, party: queries.Party, month: string, closed: ReadonlySet<string>) {
   const { startDate } = daysOfMonth(accountedFrom(month, closed));
   const { endDate } = daysOfMonth(month);
-  const rows = await queries.openProducts(db, party, { startDate, endDate });
+  const days = { startDate, endDate };
+  const [rows, refunds] = await Promise.all([
+    queries.openProducts(db, party, days),
+    queries.openRefunds(db, party, days),
+  ]);
   const products = rows.map(({ courseId, courseName, paidMonth, orderCnt, orderAmt }) => ({
     courseId,
     courseName,
@@ -86,6 +107,8 @@ async function openMonth(db: Db, party: queries.Party, month: string, closed: Re
   return {
     lines: rows.flatMap(({ lines }) => lines),
     products,
+    refunds,
+    refundAmt: refunds.reduce((sum, { amount }) => sum + amount, 0),
     orderCnt: rows[0]?.allOrders ?? 0,
     orderAmt: rows.reduce((sum, one) => sum + one.orderAmt, 0),
     lateAmt: lateOf(products),
@@ -102,13 +125,17 @@ const closedMonths = async (db: Db, userId: number): Promise<ReadonlySet<string>
 export async function statementOf(ctx: UserCtx, userId: number, month: string) {
   if (ctx.user.role !== "admin" && ctx.user.userId !== userId) throw refuse("NOT_FOUND");
   const party = await partyOf(ctx.db, userId);
-  const closed = await queries.closedStatement(ctx.db, userId, month);
+  const [closed, objections] = await Promise.all([
+    queries.closedStatement(ctx.db, userId, month),
+    queries.objectionsTo(ctx.db, userId, month),
+  ]);
   const now = new Date();
   const shown = closed ?? (await openMonth(ctx.db, party, month, await closedMonths(ctx.db, userId)));
   return {
-    closedTime: null,
-    closedBy: null,
+    ...stillOpen,
     ...shown,
+    dueAmt: dueOf(shown),
+    objections,
     month,
     products: shown.products.map((product) => ({ ...product, paidMonth: product.paidMonth ?? null })),
     userName: party.userName,
@@ -117,22 +144,43 @@ export async function statementOf(ctx: UserCtx, userId: number, month: string) {
   };
 }
 
-const header = ["商品", "付款月份", "补记", "订单数", "金额（元）"];
+const header = ["类别", "商品", "付款月份", "补记", "订单数", "金额（元）", "订单编号", "退款时间"];
 
 export async function exportStatement(ctx: UserCtx, userId: number, month: string): Promise<FileReply> {
-  const { products, orderCnt, orderAmt, userName } = await statementOf(ctx, userId, month);
-  const rows = products.map((product) => [
+  const { products, refunds, orderCnt, orderAmt, refundAmt, dueAmt, userName } = await statementOf(
+    ctx,
+    userId,
+    month,
+  );
+  const sales = products.map((product) => [
+    "销售",
     asText(product.courseName),
     product.paidMonth ?? month,
     product.paidMonth === null ? "" : "补记",
     product.orderCnt,
     product.orderAmt / 100,
+    "",
+    "",
   ]);
-  // An order with several products counts once in the sum.
-  const sum = ["合计", "--", "", orderCnt, orderAmt / 100];
+  const returned = refunds.map((refund) => [
+    "退款",
+    asText(refund.productName),
+    refund.paidMonth,
+    "",
+    "",
+    -refund.amount / 100,
+    asText(refund.orderId),
+    formatTime(refund.refundedTime),
+  ]);
+  const sums = [
+    // An order with several products counts once in the sum.
+    ["合计", "销售", "--", "", orderCnt, orderAmt / 100, "", ""],
+    ["合计", "退款", "--", "", "", -refundAmt / 100, "", ""],
+    ["应结", "", "--", "", "", dueAmt / 100, "", ""],
+  ];
   return workbookReply(
     callerOf(ctx),
-    { name: "月结单", header, rows: [...rows, sum] },
+    { name: "月结单", header, rows: [...sales, ...returned, ...sums] },
     `statement_${userId}_${month}`,
     `月结单_${userName}_${month}`,
   );
@@ -162,19 +210,85 @@ export async function closeStatement(
     const closed = new Set(
       all.filter(({ closedTime }) => closedTime !== null).map((closedMonth) => closedMonth.month),
     );
-    const { lines, lateAmt, ...sales } = await openMonth(tx, party, month, closed);
-    await queries.insertStatement(
-      tx,
-      { userId, month, ...sales, closedBy: ctx.user.userId },
-      party.role,
+    const { lines, refunds, lateAmt, ...figures } = await openMonth(tx, party, month, closed);
+    await queries.insertStatement(tx, { userId, month, ...figures, closedBy: ctx.user.userId }, party.role, {
       lines,
-    );
-    const { orderCnt, orderAmt } = sales;
+      refunds,
+    });
+    const { orderCnt, orderAmt, refundAmt } = figures;
     await recordAudit(tx, ctx, {
       action: "statement.close",
       subject: `user:${userId}`,
-      detail: { month, orderCnt, orderAmt, ...(lateAmt > 0 && { lateAmt }) },
+      detail: {
+        month,
+        orderCnt,
+        orderAmt,
+        ...(refundAmt > 0 && { refundAmt }),
+        ...(lateAmt > 0 && { lateAmt }),
+      },
+    });
+    await tellUser(tx, userId, {
+      kind: "statementClosed",
+      month,
+      amount: formatFen(dueOf(figures)),
     });
     return null;
   });
 }
+
+/** With an objection first, then newest first, in fen. */
+export async function closedStatements(
+  { db }: UserCtx,
+  { page, pageSize, ...filter }: Parameters<typeof queries.closedOfAll>[1] & Page,
+) {
+  const { rows, total } = await queries.closedOfAll(db, filter, { page, pageSize });
+  return { statements: rows.map((row) => ({ ...row, dueAmt: dueOf(row) })), total };
+}
+
+type Which = { userId: number; month: string };
+
+/** One act of several at once. Refuses NOT_FOUND for a month that was not closed, STATEMENT_CHANGED. */
+async function act(
+  ctx: UserCtx,
+  { userId, month }: Which,
+  name: keyof typeof STATEMENT_ACTS,
+  written: (tx: Tx) => Promise<void>,
+): Promise<null> {
+  return transaction(ctx.db, async (tx) => {
+    if (!(await queries.moveState(tx, { userId, month }, STATEMENT_ACTS[name])))
+      throw refuse((await queries.isClosed(tx, userId, month)) ? "STATEMENT_CHANGED" : "NOT_FOUND");
+    await written(tx);
+    await recordAudit(tx, ctx, {
+      action: `statement.${name}`,
+      subject: `user:${userId}`,
+      detail: { month },
+    });
+    return null;
+  });
+}
+
+function admitOwn({ user }: UserCtx, { userId }: Which): void {
+  if (user.userId !== userId) throw refuse("NOT_FOUND");
+}
+
+/** By the teacher or channel itself; others' are NOT_FOUND. */
+export async function confirmStatement(ctx: UserCtx, which: Which): Promise<null> {
+  admitOwn(ctx, which);
+  return act(ctx, which, "confirm", () => Promise.resolve());
+}
+
+/** As `confirmStatement`. */
+export async function objectToStatement(ctx: UserCtx, which: Which, reason: string): Promise<null> {
+  admitOwn(ctx, which);
+  return act(ctx, which, "object", (tx) =>
+    queries.insertObjection(tx, { ...which, reason: trimmed(reason) }),
+  );
+}
+
+/** Tells the teacher or channel. */
+export const answerObjection = (ctx: UserCtx, which: Which, text: string): Promise<null> =>
+  act(ctx, which, "answer", async (tx) => {
+    const answer = trimmed(text);
+    await queries.answerOpenObjection(tx, { ...which, answer, answeredBy: ctx.user.userId });
+    await tellUser(tx, which.userId, { kind: "objectionAnswered", month: which.month, answer });
+  });

@@ -35,7 +35,18 @@ const channelSales: CallReply<typeof getChannelSales> = {
     link: "https://shop.example/index/products?channel=QD0001",
   },
 };
-const month = { orderCnt: 3, orderAmt: 400, lateAmt: 0, closable: false, closedTime: null, closedBy: null };
+const month = {
+  orderCnt: 3,
+  orderAmt: 400,
+  refundAmt: 0,
+  dueAmt: 400,
+  lateAmt: 0,
+  closable: false,
+  closedTime: null,
+  closedBy: null,
+  state: null,
+  confirmedTime: null,
+};
 const statements: CallReply<typeof listStatements> = {
   userId: 7,
   userName: "山东建筑技术学校",

@@ -9,13 +9,13 @@ import { paths } from "../../../paths.ts";
 import { SkeletonRows } from "../../../ui/states.tsx";
 import css from "./notices.module.css";
 
-/** Teachers get few notices and have no page of all. */
-const newest = { learner: 5, teacher: 20 };
+/** Teachers and channels get few notices and have no page of all. */
+const newest = { learner: 5, partner: 20 };
 
 /** A learner's way to all notices, and the newest of them, below the bell. */
 export function LatestNotices({ ownCourse }: { ownCourse?: OwnCourse }) {
   const isLearner = useSession()?.role[0] === "user";
-  const pageSize = isLearner ? newest.learner : newest.teacher;
+  const pageSize = isLearner ? newest.learner : newest.partner;
   const list = useApi(listNotices, { query: { pageSize } }, { staleTime: 0 });
   return (
     <>

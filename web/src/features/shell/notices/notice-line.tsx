@@ -3,7 +3,8 @@ import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { listNotices } from "@zhutu/domain/notices/contract.ts";
 import { type NoticeKind, type NoticeTarget, noticeWords } from "@zhutu/domain/notices/notice.ts";
 import { Link } from "react-router";
-import { paths } from "../../../paths.ts";
+import { useSession } from "../../../lib/session/session.ts";
+import { landingOf, paths } from "../../../paths.ts";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import css from "./notices.module.css";
 import { useReadNotices } from "./use-notices.ts";
@@ -30,6 +31,8 @@ const icons: Readonly<Record<NoticeKind, IconName>> = {
   commentApproved: "message",
   courseReturned: "info",
   videoFailed: "video",
+  statementClosed: "invoice",
+  objectionAnswered: "message",
   questionSettled: "message",
   paperRegraded: "info",
 };
@@ -37,7 +40,8 @@ const icons: Readonly<Record<NoticeKind, IconName>> = {
 /** The address of a teacher's own course, or of a chapter of it, in the office; learners' pages carry none of its addresses. */
 export type OwnCourse = (courseId: number, courseChapterId?: number) => string;
 
-function addressOf(target: NoticeTarget, ownCourse: OwnCourse): string {
+function addressOf(target: NoticeTarget, ownCourse: OwnCourse, role: string | undefined): string {
+  if (target.page === "statements") return landingOf(role);
   if (target.page === "order") return paths.submittedOrder(target.orderId);
   if (target.page === "invoice") return paths.invoice(target.orderId);
   if (target.page === "course") return paths.course(target.courseId);
@@ -54,11 +58,12 @@ const publicCourse: OwnCourse = (courseId) => paths.course(courseId);
 /** One notice, which leads to what it is about and is read by that. */
 export function NoticeLine({ row, ownCourse = publicCourse }: { row: NoticeRow; ownCourse?: OwnCourse }) {
   const read = useReadNotices({ quiet: true });
+  const role = useSession()?.role[0];
   const { title, text, target } = noticeWords(row.notice, subjectName);
   const isUnread = row.readAt === null;
   return (
     <Link
-      to={addressOf(target, ownCourse)}
+      to={addressOf(target, ownCourse, role)}
       // As everywhere (ERRQ-003).
       {...(target.page === "wrongAnswers" && { target: "_blank" })}
       className={`${css.line} ${isUnread ? css.unread : ""}`}

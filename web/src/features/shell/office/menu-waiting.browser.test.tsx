@@ -25,7 +25,7 @@ function Head({ places }: { places: { label: string; to: string }[] }) {
     session && <OfficeHead {...{ session, crumbs: [], places, onMenu: () => undefined }}>{null}</OfficeHead>
   );
 }
-const inTime = { orders: 0, invoices: 0, refunds: 0, courses: 0, comments: 0, reports: 0 };
+const inTime = { orders: 0, invoices: 0, refunds: 0, courses: 0, comments: 0, reports: 0, objections: 0 };
 const nothing = { ...inTime, bills: 0, overdue: inTime };
 const open = (bills: number, part: ReactNode, others: object = {}) =>
   openScreen({

@@ -17,6 +17,7 @@ export const COUNTED = {
   courses: officePaths.courses("admin"),
   comments: officePaths.comments(),
   reports: officePaths.questionReports("admin"),
+  objections: officePaths.statements(),
 } as const;
 
 type Waiting = Readonly<Record<string, number>>;

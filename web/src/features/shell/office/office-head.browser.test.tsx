@@ -61,15 +61,20 @@ test("a teacher whose film failed is led to its chapter in the form of the cours
   expect(address()).toBe("/board/teacher/course-detail/7?chapter=31");
 });
 
-test.each(["admin", "channel"] as const)(
-  "%s, to whom nothing is told, has none and asks for nothing",
-  async (role) => {
-    const { called } = await open(role);
-    await expect.element(page.getByRole("link", { name: "个人资料" })).toBeVisible();
-    expect(bells().elements()).toEqual([]);
-    expect(called("GET /api/user/notices/unread-count")).toEqual([]);
-  },
-);
+test("a channel whose month was closed is led to its own page", async () => {
+  const closed = { kind: "statementClosed", month: "2026-10", amount: "¥311.50" } as const;
+  const { address } = await open("channel", noticesServer([aNotice(closed)]));
+  await page.getByRole("button", { name: "消息，1 条未读" }).click();
+  await page.getByRole("link", { name: /2026-10 月结单待确认/ }).click();
+  expect(address()).toBe("/board/channel/statis");
+});
+
+test("an administrator, to whom nothing is told, has none and asks for nothing", async () => {
+  const { called } = await open("admin");
+  await expect.element(page.getByRole("link", { name: "个人资料" })).toBeVisible();
+  expect(bells().elements()).toEqual([]);
+  expect(called("GET /api/user/notices/unread-count")).toEqual([]);
+});
 
 const places = [{ label: "订单", to: "/board/admin/orders" }];
 const openWayBack = (crumbs: readonly string[]) =>

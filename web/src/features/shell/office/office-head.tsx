@@ -84,7 +84,7 @@ export function OfficeHead({ session, crumbs, places, onMenu, children }: Props)
       )}
       <span className={css.space} />
       {children}
-      {session.role[0] === "teacher" && <NoticeBell ownCourse={ownCourse} />}
+      {session.role[0] !== "admin" && <NoticeBell ownCourse={ownCourse} />}
       {session.role[0] === "admin" && <WaitingBell places={places} />}
       {onMenu ? (
         <Link className={css.gear} to={paths.home()} target="_blank" rel="noopener" aria-label="查看前台">

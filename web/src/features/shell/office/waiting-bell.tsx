@@ -36,6 +36,13 @@ const KINDS: readonly { of: Kind; label: string; unit: string; act: string; to: 
     act: "开出",
     to: officePaths.invoices({ shown: "waiting" }),
   },
+  {
+    of: "objections",
+    label: "异议待处理",
+    unit: "张",
+    act: "答复",
+    to: officePaths.statements({ state: "objected" }),
+  },
   { of: "comments", label: "待审核评论", unit: "条", act: "审完", to: officePaths.comments() },
 ];
 

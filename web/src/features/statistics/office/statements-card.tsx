@@ -3,6 +3,7 @@ import { formatAmount } from "@zhutu/domain/money.ts";
 import {
   closeStatement,
   getStatement,
+  listClosedStatements,
   listOwnStatements,
   listStatements,
   type STATEMENT_ROLES,
@@ -12,11 +13,22 @@ import { useState } from "react";
 import { ActButton } from "../../../office/act-button.tsx";
 import { useApi } from "../../../lib/api/query.ts";
 import { QueryView } from "../../../lib/api/query-view.tsx";
+import { StatusTag } from "../../../office/status-tag.tsx";
+import { TwoLines } from "../../../office/table/two-lines.tsx";
 import { type Column, tight } from "../../../office/table/columns.tsx";
 import { RowsTable } from "../../../office/table/rows-table.tsx";
 import { useActions } from "../../../office/use-actions.ts";
 import { StatementDrawer } from "./statement-drawer.tsx";
-import { closedText, lateText, whyOpen, yearTexts } from "./statement-words.ts";
+import { AnswerDialog, useConfirming, type Which } from "./statement-acts.tsx";
+import {
+  closedText,
+  equationText,
+  lateText,
+  refundText,
+  STATEMENT_TONES,
+  whyOpen,
+  yearTexts,
+} from "./statement-words.ts";
 
 type Statements = CallReply<typeof listStatements>;
 type Party = (typeof STATEMENT_ROLES)[number];
@@ -25,20 +37,20 @@ type Statement = Statements["statements"][number] & { userId: number; userName: 
 const ACTIONS = {
   close: {
     endpoint: closeStatement,
-    question: ({ userName, month, orderCnt, orderAmt, lateAmt }: Statement) => ({
-      title: `确定要结 ${month} 的账吗?`,
-      text: `${userName} ${month}：${orderCnt} 单，${formatAmount(orderAmt)}${lateText({ lateAmt })}。结账后这个月的数字不再变化，不能撤销。`,
+    question: (one: Statement) => ({
+      title: `确定要结 ${one.month} 的账吗?`,
+      text: `${one.userName} ${one.month}：${one.orderCnt} 单，${equationText(one)}${lateText(one)}。结账后这个月的数字不再变化，不能撤销；对方会收到站内信来确认。`,
       yes: "结账",
     }),
-    stale: [listStatements, getStatement],
+    stale: [listStatements, listClosedStatements, getStatement],
   },
 } as const;
 
 type Props = { userId: number; own: boolean; party: Party };
 
 /**
- * The months of a teacher or a channel; an administrator closes those that are over. Nothing of who is not of that
- * role.
+ * The months of a teacher or a channel; an administrator closes those that are over and answers objections, the
+ * partner confirms or objects. Nothing of who is not of that role.
  */
 export function StatementsCard({ userId, own, party }: Props) {
   const ofOther = useApi(listStatements, { params: { userId }, query: { role: party } }, { enabled: !own });
@@ -48,6 +60,8 @@ export function StatementsCard({ userId, own, party }: Props) {
     params: { userId: one.userId, month: one.month },
     query: { role: one.party },
   }));
+  const confirming = useConfirming();
+  const [answered, setAnswered] = useState<Which>();
   const [all, setAll] = useState(false);
   if (!own && isMissing(ofOther.error)) return null;
   const actsOf = (one: Statement) => (
@@ -74,12 +88,35 @@ export function StatementsCard({ userId, own, party }: Props) {
           结账
         </ActButton>
       )}
+      {own && one.state === "waiting" && (
+        <Button
+          type="link"
+          size="small"
+          style={tight}
+          aria-label={`确认 ${one.month}`}
+          loading={confirming.busy?.record.month === one.month}
+          onClick={() => void confirming.run("confirm", one)}
+        >
+          确认
+        </Button>
+      )}
+      {!own && one.state === "objected" && (
+        <Button
+          type="link"
+          size="small"
+          style={tight}
+          aria-label={`答复异议 ${one.month}`}
+          onClick={() => setAnswered({ userId, month: one.month })}
+        >
+          答复异议
+        </Button>
+      )}
     </Flex>
   );
   return (
     <Card title="月结单">
       <Typography.Paragraph type="secondary">
-        按付款时间算到自然月；结账后的数字不再变化，商品名称也保留当时的。结账以后才得知的付款，作为补记算进之后第一个未结的月份
+        销售按付款时间、退款按退款时间算到自然月，应结是销售减退款。结账后的数字和商品名称不再变化；结账以后才得知的付款和退款，算进之后第一个未结的月份
       </Typography.Paragraph>
       <QueryView query={own ? ofSelf : ofOther}>
         {({ statements, userName }) => {
@@ -110,26 +147,58 @@ export function StatementsCard({ userId, own, party }: Props) {
           );
         }}
       </QueryView>
-      <StatementDrawer userId={userId} month={shown} onClose={() => setShown(undefined)} />
+      <StatementDrawer {...{ userId, own }} month={shown} onClose={() => setShown(undefined)} />
+      <AnswerDialog of={answered} onClose={() => setAnswered(undefined)} />
     </Card>
   );
 }
 
 /** A month that is over and came to nothing needs no closing. */
-const holdsAnything = ({ orderCnt, closedTime, over }: Statements["statements"][number]): boolean =>
-  !over || orderCnt > 0 || closedTime !== null;
+const holdsAnything = ({
+  orderCnt,
+  refundAmt,
+  closedTime,
+  over,
+}: Statements["statements"][number]): boolean =>
+  !over || orderCnt > 0 || refundAmt > 0 || closedTime !== null;
 
 const columnsOf = (actsOf: (one: Statement) => React.ReactNode): Column<Statement>[] => [
   { key: "month", title: "月份", width: 108, value: (one) => one.month },
-  { key: "state", title: "状态", width: 200, cell: closedText },
-  { key: "orders", title: "订单", width: 96, as: "count", value: (one) => one.orderCnt },
-  { key: "amount", title: "金额", width: 148, as: "amount", value: (one) => one.orderAmt },
   {
-    key: "late",
-    title: "其中补记",
-    width: 132,
+    key: "state",
+    title: "状态",
+    width: 216,
+    cell: (one) =>
+      one.state === null ? (
+        closedText(one)
+      ) : (
+        <TwoLines whole={closedText(one)} second={closedText(one)}>
+          <StatusTag of={STATEMENT_TONES} is={one.state} />
+        </TwoLines>
+      ),
+  },
+  { key: "orders", title: "订单", width: 80, as: "count", value: (one) => one.orderCnt },
+  {
+    key: "amount",
+    title: "销售",
+    width: 148,
     align: "right",
-    cell: (one) => (one.lateAmt > 0 ? formatAmount(one.lateAmt) : "--"),
+    cell: (one) =>
+      one.lateAmt > 0 ? (
+        <TwoLines whole={lateText(one)} second={`含补记 ${formatAmount(one.lateAmt)}`}>
+          {formatAmount(one.orderAmt)}
+        </TwoLines>
+      ) : (
+        formatAmount(one.orderAmt)
+      ),
+  },
+  { key: "back", title: "退款", width: 124, align: "right", cell: (one) => refundText(one.refundAmt) },
+  {
+    key: "due",
+    title: "应结",
+    width: 140,
+    align: "right",
+    cell: (one) => <strong>{formatAmount(one.dueAmt)}</strong>,
   },
   { key: "acts", title: "操作", width: 148, cell: actsOf },
 ];
