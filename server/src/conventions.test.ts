@@ -84,7 +84,9 @@ test("the office's calls are for staff, a teacher's for teachers, and /api/user 
   for (const e of under("/api/teacher/")) expect(e.access, lineOf(e)).toEqual(["teacher"]);
   // The documents give the administrator a buyer's copies at the buyer's address (ASGN-003).
   for (const e of under("/api/user/"))
-    expect(["signed-in", "user", "user,teacher,channel", "user,admin"], lineOf(e)).toContain(String(e.access));
+    expect(["signed-in", "user", "user,teacher,channel", "user,admin"], lineOf(e)).toContain(
+      String(e.access),
+    );
 });
 
 test("every endpoint says who may call it, and no two have one name or one address", () => {

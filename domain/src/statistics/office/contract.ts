@@ -31,6 +31,33 @@ export const getOrderSummary = endpoint({
   }),
 });
 
+const spanFigures = z.object({
+  /** What is kept of the payments. */
+  income: yuanSum,
+  orders: z.int(),
+  /** Accounts of learners made. */
+  learners: z.int(),
+});
+const compared = z.object({ now: spanFigures, before: spanFigures });
+/** Today, yesterday and 30 days, each beside the same span before (`spansAt`). */
+export const getToday = endpoint({
+  name: "getToday",
+  method: "GET",
+  path: "/api/admin/today",
+  access: may.seeTheShopsSales,
+  reply: z.object({ today: compared, yesterday: compared, days30: compared }),
+});
+
+export const BEST_SELLERS = 5;
+/** Courses of the most income in the 30 days up to today, highest first. */
+export const listBestSellers = endpoint({
+  name: "listBestSellers",
+  method: "GET",
+  path: "/api/admin/best-sellers",
+  access: may.seeTheShopsSales,
+  reply: z.array(courseSales.extend({ courseType })),
+});
+
 /** Sales like getTeacherSales; 404 if not a teacher. */
 export const getSalesOfTeacher = endpoint({
   name: "getSalesOfTeacher",

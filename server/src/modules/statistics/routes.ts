@@ -8,6 +8,8 @@ export function statisticsRoutes(bind: Bind): void {
   bind(contract.getOverview, (ctx) => statistics.overview(ctx));
   bind(contract.getTeacherSales, (ctx, { query }) => statistics.teacherSales(ctx, query));
   bind(office.getOrderSummary, (ctx) => statistics.orderSummary(ctx));
+  bind(office.getToday, (ctx) => statistics.today(ctx));
+  bind(office.listBestSellers, (ctx) => statistics.bestSellers(ctx));
   bind(office.getSalesOfTeacher, (ctx, { params, query }) =>
     statistics.salesOfTeacher(ctx, params.teacherId, query),
   );

@@ -24,6 +24,7 @@ export {
   statementOf,
   statementsOf,
 } from "./statements.ts";
+export { bestSellers, today } from "./today.ts";
 export { team, teamExport, teamPeople } from "./team.ts";
 
 type DateRange = NonNullable<CallInput<typeof getTeacherSales>["query"]>;

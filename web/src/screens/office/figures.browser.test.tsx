@@ -1,6 +1,6 @@
 // Overview and statistics, at their addresses.
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import type { getChannelSales, listStatements } from "@zhutu/domain/statistics/office/contract.ts";
+import type { getChannelSales, getToday, listStatements } from "@zhutu/domain/statistics/office/contract.ts";
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -16,6 +16,18 @@ import TeacherStatis from "./teacher-statis.tsx";
 import TeacherStatisOf from "./teacher-statis-of.tsx";
 
 const overview = anOverview();
+const none = { income: 0, orders: 0, learners: 0 };
+const today: CallReply<typeof getToday> = {
+  today: {
+    now: { income: 46_218, orders: 97, learners: 63 },
+    before: { income: 42_169.7, orders: 97, learners: 68 },
+  },
+  yesterday: { now: { income: 600, orders: 5, learners: 4 }, before: none },
+  days30: {
+    now: { income: 1_143_921, orders: 3_486, learners: 2_118 },
+    before: { income: 955_313, orders: 3_486, learners: 2_118 },
+  },
+};
 const channelSales: CallReply<typeof getChannelSales> = {
   products: [
     { courseId: 1, courseName: "施工管理精讲班", courseType: 1, orderCnt: 3, orderAmt: 300 },
@@ -66,6 +78,11 @@ const teacherSales = {
 
 const ANSWERS: Answers = {
   "GET /api/admin/overview": () => overview,
+  "GET /api/admin/today": () => today,
+  "GET /api/admin/best-sellers": () => [
+    { courseId: 3, courseName: "施工管理精讲班", courseType: 1, orderCnt: 1_204, orderAmt: 246_788 },
+    { courseId: 4, courseName: "建筑实务教材", courseType: 3, orderCnt: 2, orderAmt: 120 },
+  ],
   "GET /api/orders/summary": () => ({ total: 1_234, income: 5_678.9, totalYestoday: 5, incomeYestoday: 600 }),
   "GET /api/admin/courses": () => ({ courses: [], total: 0 }),
   "GET /api/admin/orders/channel-statis/7/product-statis": () => channelSales,
@@ -114,6 +131,45 @@ test("what waits has its count, the oldest age and the way to it; a block that f
   await expect.element(page.getByRole("button", { name: "重试" })).toBeVisible();
 });
 
+test("today, yesterday and 30 days have their figures, with the change in words where there was something before", async () => {
+  await openIndex();
+  await expect
+    .poll(() => group("今天收入").element().textContent)
+    .toMatch(/¥46,218\.00较昨天同一时刻▲ 9\.6%/);
+  const income = group("今天收入");
+  await expect.element(income.getByText("比昨天同一时刻多 9.6%")).toBeInTheDocument();
+  await expect.element(income.getByText("比之前 30 天多 19.7%")).toBeInTheDocument();
+  expect(income.getByText(/前一天/).elements()).toEqual([]);
+  await expect.element(group("今天付款订单").getByText("和昨天同一时刻持平")).toBeInTheDocument();
+  await expect.element(group("今天新学员").getByText("▼ 7.4%")).toBeVisible();
+});
+
+test("best sellers lead to their pages in the office; what is over its limit says so, and each block has its own 重试", async () => {
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+  let broken = true;
+  await openIndex({
+    "GET /api/admin/overview": () => ({
+      ...overview,
+      invoices: { count: 3, since: daysAgo(3) },
+      deliveries: { count: 1, since: daysAgo(1) },
+    }),
+    "GET /api/admin/today": () => (broken ? refused(500, "系统出错了，请稍后再试") : today),
+  });
+  await expect
+    .element(page.getByRole("link", { name: "施工管理精讲班" }))
+    .toHaveAttribute("href", "/board/admin/course-detail/3");
+  await expect
+    .element(page.getByRole("link", { name: "建筑实务教材" }))
+    .toHaveAttribute("href", "/board/admin/product/4");
+  await expect.element(group("待开发票").getByText("已超过 2 天")).toBeVisible();
+  await expect.element(group("待发货").getByText("2 天内发出")).toBeVisible();
+  const again = page.getByRole("button", { name: "重试" });
+  await expect.element(again).toBeVisible();
+  broken = false;
+  await again.click();
+  await expect.element(group("今天收入").getByText("¥46,218.00")).toBeVisible();
+});
+
 test("courses of further education without a subject wait, with the way to the list of them alone", async () => {
   await openIndex({
     "GET /api/admin/overview": () => ({
@@ -151,6 +207,8 @@ test("the ways to what waits stand below each other in each column, whatever sta
       refunds: waits(12_345),
       bills: waits(3),
       comments: waits(128),
+      reports: waits(4),
+      objections: waits(5),
       lateOrders: waits(2),
       failedVideos: waits(45),
       noSubject: waits(6),
@@ -168,7 +226,7 @@ test("the ways to what waits stand below each other in each column, whatever sta
     linksOf.set(left, [...(linksOf.get(left) ?? []), leftOf(link)]);
   }
   const columns = [...linksOf.values()];
-  expect(columns.map((links) => links.length)).toEqual([3, 3, 3]);
+  expect(columns.map((links) => links.length)).toEqual([4, 4, 3]);
   for (const links of columns) expect(new Set(links).size).toBe(1);
 });
 

@@ -1,8 +1,9 @@
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
+import { WAITING_HOURS } from "@zhutu/domain/desk/contract.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { getOverview } from "@zhutu/domain/statistics/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import { Card, Col, Row, Statistic, Typography } from "antd";
+import { Card, Col, Row, Statistic, Tag, Typography } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
 import { officePaths } from "../../../office-paths.ts";
@@ -13,25 +14,70 @@ import { boldFigure, smallUnit } from "../../../office/figure-row.tsx";
 import css from "./overview-cards.module.css";
 import { serverNow } from "../../../lib/api/server-clock.ts";
 
-type Waits = Exclude<keyof CallReply<typeof getOverview>, "days">;
-/** What may wait, and where it is dealt with; without a place, what to do is said. */
-const WAITING: readonly { key: Waits; label: string; unit: string; to?: string; hint?: string }[] = [
+type WaitingKey = Exclude<keyof CallReply<typeof getOverview>, "days">;
+type Waiting = {
+  key: WaitingKey;
+  label: string;
+  unit: string;
+  /** Where it is dealt with; without a place, `hint` says what to do. */
+  to?: string;
+  hint?: string;
+  /** What is to be done within how many hours. */
+  limit?: { hours: number; act: string };
+};
+const within = (of: keyof typeof WAITING_HOURS, act: string) => ({
+  limit: { hours: WAITING_HOURS[of], act },
+});
+const WAITING: readonly Waiting[] = [
   {
     key: "audits",
     label: "待审核课程",
     unit: "门",
     to: officePaths.courses("admin", { status: "auditing" }),
+    ...within("courses", "审完"),
   },
-  { key: "invoices", label: "待开发票", unit: "张", to: officePaths.invoices({ shown: "waiting" }) },
-  { key: "deliveries", label: "待发货", unit: "单", to: officePaths.orders({ delivery: "waiting" }) },
-  { key: "refunds", label: "退款任务", unit: "笔", to: officePaths.refunds() },
+  {
+    key: "invoices",
+    label: "待开发票",
+    unit: "张",
+    to: officePaths.invoices({ shown: "waiting" }),
+    ...within("invoices", "开出"),
+  },
+  {
+    key: "deliveries",
+    label: "待发货",
+    unit: "单",
+    to: officePaths.orders({ delivery: "waiting" }),
+    ...within("orders", "发出"),
+  },
+  { key: "refunds", label: "退款任务", unit: "笔", to: officePaths.refunds(), ...within("refunds", "退回") },
   {
     key: "bills",
     label: "待对账",
     unit: "处",
     to: officePaths.money({ differences: "open" }),
   },
-  { key: "comments", label: "待审核评论", unit: "条", to: officePaths.comments() },
+  {
+    key: "objections",
+    label: "异议待处理",
+    unit: "张",
+    to: officePaths.statements({ state: "objected" }),
+    ...within("objections", "答复"),
+  },
+  {
+    key: "comments",
+    label: "待审核评论",
+    unit: "条",
+    to: officePaths.comments(),
+    ...within("comments", "审完"),
+  },
+  {
+    key: "reports",
+    label: "题目反馈",
+    unit: "条",
+    to: officePaths.questionReports("admin", { state: "open" }),
+    ...within("reports", "答复"),
+  },
   { key: "lateOrders", label: "超时未关闭的订单", unit: "笔", to: "/board/admin/orders?orderStatus=1" },
   { key: "failedVideos", label: "转码失败的视频", unit: "个", to: officePaths.videos({ status: "failed" }) },
   {
@@ -47,6 +93,11 @@ const WAITING: readonly { key: Waits; label: string; unit: string; to?: string; 
   { key: "failedJobs", label: "失败的定时任务", unit: "个", hint: "请管理员看服务器日志" },
 ];
 
+const hourMs = 3_600_000;
+/** Whether the oldest waits longer than its hours. */
+export const isOverdue = (since: string | null, hours: number, now: Date): boolean =>
+  since !== null && now.getTime() - new Date(since).getTime() > hours * hourMs;
+
 /** How long the oldest has waited, in the two largest units, without nothing of the smaller: 最久 2 天 4 小时, 最久 5 天; 没有等待的 when none waits. */
 export function waitedText(since: string | null, now: Date): string {
   if (since === null) return "没有等待的";
@@ -59,50 +110,69 @@ export function waitedText(since: string | null, now: Date): string {
 
 const and = (count: number, unit: string): string => (count > 0 ? ` ${count} ${unit}` : "");
 
-/** What waits for somebody, and how the last 30 days went. */
+/** What waits for somebody, with its oldest and its limit, and how the last 30 days went; each card fails alone. */
 export function OverviewCards() {
-  const [now] = useState(() => new Date(serverNow()));
   // Refetched at every opening, as many other screens change these figures.
   const query = useApi(getOverview, {}, { staleTime: 0, ...changedInOtherTabs });
+  const days = query.data?.days ?? [];
+  const income = days.reduce((sum, { orderAmt }) => sum + orderAmt, 0);
+  const orders = days.reduce((sum, { orderCnt }) => sum + orderCnt, 0);
   return (
-    <QueryView query={query}>
-      {({ days, ...waiting }) => {
-        const income = days.reduce((sum, { orderAmt }) => sum + orderAmt, 0);
-        const orders = days.reduce((sum, { orderCnt }) => sum + orderCnt, 0);
-        return (
-          <>
-            <Card title="等待处理">
-              <Row gutter={[16, 16]}>
-                {WAITING.map(({ key, label, unit, to, hint }) => (
-                  <Col key={key} xs={12} md={8} role="group" aria-label={label}>
-                    <div className={css.waits}>
-                      <Statistic
-                        title={label}
-                        styles={{ content: boldFigure, suffix: smallUnit }}
-                        value={waiting[key].count}
-                        suffix={unit}
-                      />
-                      {waiting[key].count > 0 && to && (
-                        <Link className={css.deal} to={to} aria-label={`处理${label}`}>
-                          处理
-                        </Link>
-                      )}
-                    </div>
-                    <Typography.Text type="secondary">{waitedText(waiting[key].since, now)}</Typography.Text>
-                    {waiting[key].count > 0 && hint && <div>{hint}</div>}
-                  </Col>
-                ))}
-              </Row>
-            </Card>
-            <Card
-              title="近 30 天收入"
-              extra={`${orders.toLocaleString("zh-CN")} 笔，${formatAmount(income)}`}
-            >
-              <DayBars days={days} />
-            </Card>
-          </>
-        );
-      }}
-    </QueryView>
+    <>
+      <Card title="等待处理">
+        <QueryView query={query}>
+          {(waiting) => (
+            <Row gutter={[16, 16]}>
+              {WAITING.map(({ key, ...one }) => (
+                <Waits key={key} {...one} {...waiting[key]} />
+              ))}
+            </Row>
+          )}
+        </QueryView>
+      </Card>
+      <Card
+        title="近 30 天收入"
+        {...(query.data && { extra: `${orders.toLocaleString("zh-CN")} 笔，${formatAmount(income)}` })}
+      >
+        <QueryView query={query}>{(overview) => <DayBars days={overview.days} />}</QueryView>
+      </Card>
+    </>
+  );
+}
+
+type Count = { count: number; since: string | null };
+
+function Waits({ label, unit, to, hint, limit, count, since }: Omit<Waiting, "key"> & Count) {
+  const [now] = useState(() => new Date(serverNow()));
+  const days = limit && limit.hours / 24;
+  return (
+    <Col xs={12} md={8} role="group" aria-label={label}>
+      <div className={css.waits}>
+        <Statistic
+          title={label}
+          styles={{ content: boldFigure, suffix: smallUnit }}
+          value={count}
+          suffix={unit}
+        />
+        {count > 0 && to && (
+          <Link className={css.deal} to={to} aria-label={`处理${label}`}>
+            处理
+          </Link>
+        )}
+      </div>
+      <div className={css.limit}>
+        <Typography.Text type="secondary">{waitedText(since, now)}</Typography.Text>
+        {limit &&
+          count > 0 &&
+          (isOverdue(since, limit.hours, now) ? (
+            <Tag color="red">已超过 {days} 天</Tag>
+          ) : (
+            <Typography.Text type="secondary">
+              {days} 天内{limit.act}
+            </Typography.Text>
+          ))}
+      </div>
+      {count > 0 && hint && <div>{hint}</div>}
+    </Col>
   );
 }
