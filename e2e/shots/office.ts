@@ -52,6 +52,12 @@ const openLesson = async (page: Page): Promise<void> => {
   const lessons = page.getByRole("list", { name: "章节" }).getByRole("listitem");
   await lessons.nth(1).getByRole("button").nth(1).click();
 };
+const outline = "第一章 总论\n1.1 概念\n1.2 原则\n第二章 施工\n2.1 流水施工组织方法\n2.1.1 等节奏流水";
+const pasteOutline = async (page: Page, text: string): Promise<void> => {
+  await openTab(page);
+  await page.getByRole("button", { name: "粘贴目录" }).click();
+  await page.getByRole("textbox", { name: "目录" }).fill(text);
+};
 const CHAPTERS = Object.entries({
   tree: openTab,
   lesson: openLesson,
@@ -73,6 +79,8 @@ const CHAPTERS = Object.entries({
     await openTab(page);
     await page.getByRole("button", { name: "章节", exact: true }).click();
   },
+  outline: (page: Page) => pasteOutline(page, outline),
+  "outline-refused": (page: Page) => pasteOutline(page, `${outline}\n1.4\n${longName}\n    第四级\n      第五级`),
 }).map(([state, pressed]) =>
   admin(`office-chapters-${state}`, officePaths.course("admin", 1), { press: pressed }),
 );

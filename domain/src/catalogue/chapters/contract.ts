@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { flag01, id, idNumber, nothing, paging, ruled, time } from "../../contract.ts";
-import { endpoint } from "../../endpoint.ts";
+import { bytesOfText, endpoint } from "../../endpoint.ts";
 import { MAX_ID } from "../../id.ts";
 import { CAPTIONS_TOO_LARGE, MAX_CAPTION_BYTES } from "../../media/captions.ts";
 import { libraryVideo, playSource, shownVideo } from "../../media/contract.ts";
@@ -8,6 +8,7 @@ import { TITLE_LENGTH } from "../../media/video.ts";
 import { may } from "../../permissions.ts";
 import { chapterStatuses } from "../chapter-tree.ts";
 import { chapterHoursRule, chapterTitleRule } from "./chapter-form.ts";
+import { MAX_OUTLINE_TEXT, outlineRule } from "./outline.ts";
 
 /** Study hours: tenths internally, one decimal in the API. */
 const hours = z.codec(
@@ -100,6 +101,24 @@ export const saveChapter = endpoint({
   params: courseParams,
   body: chapterInput,
   reply: z.object({ courseChapterId: z.int() }),
+});
+
+/** Adds every chapter of a pasted outline (`readOutline`) below `parentId`, 0 or omitted: the top; all or none. */
+export const addOutline = endpoint({
+  name: "addOutline",
+  method: "POST",
+  path: "/api/admin/courses/:courseId/chapters/outline",
+  access: may.authorCourses,
+  refuses: ["NOT_FOUND"],
+  done: "目录已添加",
+  maxBodyBytes: bytesOfText(MAX_OUTLINE_TEXT),
+  params: courseParams,
+  body: z.object({
+    parentId: z.int().min(0).max(MAX_ID).optional(),
+    text: ruled(outlineRule),
+  }),
+  /** In the order of the lines. */
+  reply: z.object({ courseChapterIds: z.array(z.int()) }),
 });
 
 export const deleteChapter = endpoint({

@@ -105,6 +105,20 @@ export async function insertChapter(tx: Tx, values: ChapterValues): Promise<numb
   ).courseChapterId;
 }
 
+/** Returns the ids in the order of `values`, whose parent and order differ. */
+export async function insertChapters(tx: Tx, values: readonly ChapterValues[]): Promise<number[]> {
+  if (values.length === 0) return [];
+  const { courseChapterId, parentId, chapterOrder } = chapters;
+  const inserted = await tx
+    .insert(chapters)
+    .values([...values])
+    .returning({ courseChapterId, parentId, chapterOrder });
+  const placeOf = (chapter: { parentId?: number | null | undefined; chapterOrder: unknown }) =>
+    `${chapter.parentId ?? 0}/${String(chapter.chapterOrder)}`;
+  const ids = new Map(inserted.map((chapter) => [placeOf(chapter), chapter.courseChapterId]));
+  return values.flatMap((chapter) => ids.get(placeOf(chapter)) ?? []);
+}
+
 /** `updateTime` makes forms opened earlier stale. */
 export async function updateChapter(
   tx: Tx,

@@ -46,8 +46,7 @@ export async function saveChapter(ctx: Ctx<SessionUser>, courseId: number, form:
   await refuseLostHandout(ctx, form);
   const courseChapterId = await transaction(ctx.db, async (tx) => {
     const { courseType, courseStatus } = await lockedCourse(tx, courseId, ownerId);
-    if (!(isCourseType(courseType) && COURSE_TYPES[courseType].isVideo))
-      throw refuse("BAD_INPUT", { msg: "这个类型没有章节" });
+    refuseWithoutChapters(courseType);
     const all = await queries.heldChapters(tx, courseId);
     const old = form.courseChapterId === undefined ? undefined : find(all, form.courseChapterId);
     if (old && form.updateTime && old.updateTime.getTime() !== form.updateTime.getTime())
@@ -126,9 +125,23 @@ function placeIn(all: readonly Chapter[], old: Chapter | undefined, form: Chapte
   if (old && before === parentId) return { ...place, chapterOrder: old.chapterOrder };
   const wrong = parentRule(placed(all), old?.courseChapterId ?? 0, parentId);
   if (wrong !== undefined) throw refuseFields({ parentId: wrong });
-  const siblings = all.filter((chapter) => chapter.parentId === place.parentId);
-  return { ...place, chapterOrder: 1 + Math.max(0, ...siblings.map(({ chapterOrder }) => chapterOrder)) };
+  return { ...place, chapterOrder: lastOrder(all, place.parentId) + 1 };
 }
+
+export function refuseWithoutChapters(courseType: number): void {
+  if (!(isCourseType(courseType) && COURSE_TYPES[courseType].isVideo))
+    throw refuse("BAD_INPUT", { msg: "这个类型没有章节" });
+}
+
+/** The order of the last child of `parentId` (null: the top), 0 without children. */
+export const lastOrder = (
+  all: readonly Pick<Chapter, "parentId" | "chapterOrder">[],
+  parentId: number | null,
+) =>
+  all.reduce(
+    (last, chapter) => (chapter.parentId === parentId ? Math.max(last, chapter.chapterOrder) : last),
+    0,
+  );
 
 /** An unchanged video keeps its stored length. */
 async function videoOf(

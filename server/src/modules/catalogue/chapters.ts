@@ -2,7 +2,7 @@ import { inReadingOrder } from "@zhutu/domain/catalogue/chapter-tree.ts";
 import { isWhole, parentRule } from "@zhutu/domain/catalogue/chapters/chapter-move.ts";
 import type { adjustChapterOrder as orderEndpoint } from "@zhutu/domain/catalogue/chapters/contract.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
-import { recordAudit } from "../../kernel/db/audit.ts";
+import { recordAudits } from "../../kernel/db/audit.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { isForeignKeyViolation } from "../../kernel/db/db-errors.ts";
@@ -161,7 +161,7 @@ async function heldChapter(tx: Tx, ctx: StaffCtx, { courseId, courseChapterId }:
   return { chapter, others, courseStatus };
 }
 
-type Done = Parameters<typeof recordAudit>[2]["action"];
+type Done = Parameters<typeof recordAudits>[2];
 
 /** Recounts, announces and audits every change. */
 export async function recordChapterChange(
@@ -171,11 +171,26 @@ export async function recordChapterChange(
   action: Done,
   detail: Record<string, unknown>,
 ): Promise<void> {
+  await recordChapterChanges(tx, ctx, courseId, action, [{ courseChapterId, detail }]);
+}
+
+/** The same for several chapters of one course. */
+export async function recordChapterChanges(
+  tx: Tx,
+  ctx: StaffCtx,
+  courseId: number,
+  action: Done,
+  changes: readonly { courseChapterId: number; detail: Record<string, unknown> }[],
+): Promise<void> {
   await recountChapters(tx, [courseId]);
   await announceChange(tx);
-  await recordAudit(tx, ctx, {
+  await recordAudits(
+    tx,
+    ctx,
     action,
-    subject: `chapter:${courseChapterId}`,
-    detail: { courseId, ...detail },
-  });
+    changes.map(({ courseChapterId, detail }) => ({
+      subject: `chapter:${courseChapterId}`,
+      detail: { courseId, ...detail },
+    })),
+  );
 }

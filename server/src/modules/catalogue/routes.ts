@@ -47,6 +47,7 @@ export function catalogueRoutes(bind: Bind): void {
   bind(chapters.listOfficeChapters, (ctx, { params }) => catalogue.chaptersOfCourse(ctx, params.courseId));
   bind(chapters.getChapter, (ctx, { params }) => catalogue.chapterOfCourse(ctx, params));
   bind(chapters.saveChapter, (ctx, { params, body }) => catalogue.saveChapter(ctx, params.courseId, body));
+  bind(chapters.addOutline, (ctx, { params, body }) => catalogue.addOutline(ctx, params.courseId, body));
   bind(chapters.deleteChapter, (ctx, { params }) => catalogue.deleteChapter(ctx, params));
   bind(chapters.deleteChapterVideo, (ctx, { params }) => catalogue.deleteChapterVideo(ctx, params));
   bind(chapters.refreshVideoDuration, (ctx, { params }) => catalogue.refreshVideoDuration(ctx, params));

@@ -25,6 +25,7 @@ export {
   deleteChapterVideo,
   refreshVideoDuration,
 } from "./chapters.ts";
+export { addOutline } from "./chapter-outline.ts";
 export { type ChapterPapers, type PaperField, saveChapter, wrongChapterPapers } from "./chapter-save.ts";
 export {
   followVideoLength,

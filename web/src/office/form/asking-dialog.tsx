@@ -9,6 +9,7 @@ type Props<V extends object> = {
   title: string;
   yes: string;
   danger?: boolean;
+  width?: number;
   /** Whether it may be sent; a question without it always may. */
   isReady?: boolean;
   initial: V;
@@ -27,6 +28,7 @@ export function AskingDialog<V extends object>(props: Props<V>) {
     title,
     yes,
     danger = false,
+    width,
     isReady = true,
     initial,
     open,
@@ -61,6 +63,7 @@ export function AskingDialog<V extends object>(props: Props<V>) {
   return (
     <FormModal
       title={title}
+      {...(width !== undefined && { width })}
       open={open}
       onClose={onClose}
       afterClose={() => {

@@ -81,7 +81,9 @@ test("a chapter is dragged by the mouse to another parent", async () => {
 
 test("a course without chapters says what to do", async () => {
   await openChapters([]);
-  await expect.element(page.getByText("这门课程还没有章节，点“章节”添加第一个")).toBeVisible();
+  await expect
+    .element(page.getByText("这门课程还没有章节，点“章节”添加第一个，或粘贴整个目录"))
+    .toBeVisible();
 });
 
 test("what was changed in a chapter is given up once that is confirmed", async () => {

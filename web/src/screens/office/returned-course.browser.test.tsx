@@ -112,7 +112,9 @@ test("a teacher whose course came back reads why above the form and above its ch
   const said = page.getByRole("alert").filter({ hasText: "审核已退回" });
   await expect.element(said.getByText("第三讲没有声音")).toBeVisible();
   await page.getByRole("tab", { name: "视频目录" }).click();
-  await expect.element(page.getByText("这门课程还没有章节，点“章节”添加第一个")).toBeVisible();
+  await expect
+    .element(page.getByText("这门课程还没有章节，点“章节”添加第一个，或粘贴整个目录"))
+    .toBeVisible();
   await expect.element(said.getByText("第三讲没有声音")).toBeVisible();
 });
 

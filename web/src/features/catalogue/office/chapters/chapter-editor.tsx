@@ -15,6 +15,7 @@ import type { VideoControl } from "../video-field-props.ts";
 import { ChapterForm } from "./chapter-form.tsx";
 import { ChapterTree } from "./chapter-tree.tsx";
 import { blankChapter, type Chapter, type ChapterValues } from "./chapter-values.ts";
+import { OutlineButton } from "./outline-button.tsx";
 import { sendMove, useChapterActions } from "./use-chapter-actions.ts";
 
 const lookAgainMs = 3_000;
@@ -108,12 +109,13 @@ export function ChapterEditor({ courseId, opens, Video, held, beside }: Props) {
                   >
                     子章节
                   </ActButton>
+                  <OutlineButton courseId={courseId} chapters={chapters} below={chapter} held={held} />
                 </Flex>
                 {chapter !== undefined && whyNoChild && (
                   <Typography.Text type="secondary">{whyNoChild}</Typography.Text>
                 )}
                 {chapters.length === 0 ? (
-                  <EmptyState icon="video" text="这门课程还没有章节，点“章节”添加第一个" />
+                  <EmptyState icon="video" text="这门课程还没有章节，点“章节”添加第一个，或粘贴整个目录" />
                 ) : (
                   <ChapterTree
                     chapters={chapters}

@@ -1,0 +1,117 @@
+// A pasted table of contents: each line a chapter, its level read from indentation and numbering.
+import { trimmed } from "../../text-rule.ts";
+import { chapterTitleRule } from "./chapter-form.ts";
+
+/** Chapters of one paste. */
+export const MAX_OUTLINE_CHAPTERS = 300;
+/** Characters of one paste. */
+export const MAX_OUTLINE_TEXT = 20_000;
+/** Names of the levels, the top first. */
+export const OUTLINE_LEVELS = ["章", "节", "讲"] as const;
+
+/** `parent`: index in the same list, -1 at the top of the paste. `level` is 0 there. */
+export type OutlineChapter = { chapterTitle: string; level: number; parent: number };
+/** `line` counts from 1. */
+export type OutlineMistake = { line: number; text: string; reason: string };
+
+/** Styles of numbering, the outermost first. Two of one family ignore indentation. */
+const STYLES: readonly { family?: "word" | "dotted"; pattern: RegExp }[] = [
+  { family: "word", pattern: /^第[\d一二三四五六七八九十百零〇两]+\s*[篇编部]/ },
+  { family: "word", pattern: /^第[\d一二三四五六七八九十百零〇两]+\s*(章|单元|模块)/ },
+  { family: "word", pattern: /^第[\d一二三四五六七八九十百零〇两]+\s*节/ },
+  { family: "word", pattern: /^第[\d一二三四五六七八九十百零〇两]+\s*[讲课]/ },
+  { pattern: /^[一二三四五六七八九十百]+[、.．]/ },
+  { pattern: /^[（(][一二三四五六七八九十百]+[）)]/ },
+  { family: "dotted", pattern: /^\d{1,3}([、．.](?!\d)|(?=\s))/ },
+  { family: "dotted", pattern: /^\d{1,3}[.．]\d{1,3}(?![.．]?\d)[、.．]?/ },
+  { family: "dotted", pattern: /^\d{1,3}([.．]\d{1,3}){2}(?![.．]?\d)[、.．]?/ },
+  { family: "dotted", pattern: /^\d{1,3}([.．]\d{1,3}){3,}[、.．]?/ },
+  { pattern: /^([（(]\d{1,3}[）)]|\d{1,3}[）)]|[①-⑳])/ },
+];
+const PLAIN = STYLES.length;
+
+const TAB_WIDTH = 4;
+const BULLET = /^[-*•·●○▪]\s*/;
+/** Dots or a tab and a page number, as tables of contents end their lines. */
+const PAGE_NUMBER = /(\s*[.．…·]{3,}\s*|\t+)\d{1,4}$/;
+
+type Line = { title: string; indent: number; style: number };
+
+/** Reads a paste; blank lines are passed over. Nothing may be added while there is a mistake. */
+export function readOutline(text: string): {
+  chapters: OutlineChapter[];
+  mistakes: OutlineMistake[];
+} {
+  const chapters: OutlineChapter[] = [];
+  const mistakes: OutlineMistake[] = [];
+  const open: { line: Line; at: number }[] = [];
+  for (const [index, raw] of text.split(/\r\n|\r|\n/).entries()) {
+    if (trimmed(raw) === "") continue;
+    const line = lineOf(raw);
+    for (let above = open.at(-1); above && !isBelow(line, above.line); above = open.at(-1)) open.pop();
+    const level = open.length;
+    const reason =
+      chapters.length >= MAX_OUTLINE_CHAPTERS
+        ? `一次最多 ${MAX_OUTLINE_CHAPTERS} 行，请分几次粘贴`
+        : level >= OUTLINE_LEVELS.length
+          ? `最多 ${OUTLINE_LEVELS.length} 级：${OUTLINE_LEVELS.join("、")}`
+          : titleRule(line);
+    if (reason !== undefined) mistakes.push({ line: index + 1, text: trimmed(raw), reason });
+    if (chapters.length >= MAX_OUTLINE_CHAPTERS) break;
+    open.push({ line, at: chapters.length });
+    chapters.push({ chapterTitle: line.title, level, parent: open.at(-2)?.at ?? -1 });
+  }
+  return { chapters, mistakes };
+}
+
+function lineOf(raw: string): Line {
+  const blank = /^[\s　]*/.exec(raw)?.[0] ?? "";
+  // A full-width space is as wide as two.
+  const indent = Array.from(blank).reduce(
+    (sum, sign) => sum + (sign === "\t" ? TAB_WIDTH : sign === "　" ? 2 : 1),
+    0,
+  );
+  const title = trimmed(trimmed(raw).replace(BULLET, "").replace(PAGE_NUMBER, ""));
+  const style = STYLES.findIndex(({ pattern }) => pattern.test(title));
+  return { title, indent, style: style < 0 ? PLAIN : style };
+}
+
+function isBelow(line: Line, above: Line): boolean {
+  const family = STYLES[line.style]?.family;
+  const sameFamily = family !== undefined && family === STYLES[above.style]?.family;
+  if (sameFamily || line.indent === above.indent) return line.style > above.style;
+  return line.indent > above.indent;
+}
+
+/** "第一章" alone is a name, "1.1" is not. */
+function titleRule({ title, style }: Line): string | undefined {
+  const numbering = STYLES[style];
+  const isNumberAlone =
+    title === "" ||
+    /^\d{1,3}$/.test(title) ||
+    (numbering !== undefined &&
+      numbering.family !== "word" &&
+      trimmed(title.replace(numbering.pattern, "")) === "");
+  return isNumberAlone ? "没有名称" : chapterTitleRule(title);
+}
+
+/** 2 章、5 节; `depth` is that of the chapter they go below, 0 at the top. */
+export function outlineCounts(chapters: readonly OutlineChapter[], depth = 0): string {
+  const last = OUTLINE_LEVELS.length - 1;
+  return OUTLINE_LEVELS.map((name, level) => ({
+    name,
+    count: chapters.filter((chapter) => Math.min(chapter.level + depth, last) === level).length,
+  }))
+    .filter(({ count }) => count > 0)
+    .map(({ name, count }) => `${count} ${name}`)
+    .join("、");
+}
+
+/** The first reason why a paste cannot be added. */
+export function outlineRule(text: string): string | undefined {
+  if (text.length > MAX_OUTLINE_TEXT) return `目录最多 ${MAX_OUTLINE_TEXT} 个字符，请分几次粘贴`;
+  const { chapters, mistakes } = readOutline(text);
+  const [first] = mistakes;
+  if (first) return `第 ${first.line} 行：${first.reason}`;
+  return chapters.length === 0 ? "请粘贴目录" : undefined;
+}
