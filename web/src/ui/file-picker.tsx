@@ -5,23 +5,29 @@ type Props = {
   label: string;
   accept: string;
   disabled?: boolean;
-  onFile: (file: File) => void;
-};
+} & (
+  | { multiple?: false; onFile: (file: File) => void }
+  | { multiple: true; onFiles: (files: readonly File[]) => void }
+);
 
 // antd shows file inputs inside forms.
 const hidden = { display: "none" };
 
 /** The file input that a button stands for, by `ref.current.click()`. */
-export const FilePicker = ({ onFile, label, ...input }: Props) => (
+export const FilePicker = ({ ref, label, accept, disabled, ...takes }: Props) => (
   <input
-    {...input}
+    {...{ ref, accept, disabled }}
+    multiple={takes.multiple ?? false}
     type="file"
     style={hidden}
     aria-label={label}
     onChange={({ target }) => {
-      const file = target.files?.[0];
+      const files = [...(target.files ?? [])];
       target.value = ""; // allows the same file again
-      if (file) onFile(file);
+      const [first] = files;
+      if (!first) return;
+      if (takes.multiple) takes.onFiles(files);
+      else takes.onFile(first);
     }}
   />
 );

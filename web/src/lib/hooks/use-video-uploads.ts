@@ -8,7 +8,7 @@ export type VideoUpload = {
   file: File;
   /** Undefined until the library knows it. */
   videoId: string | undefined;
-  state: "sending" | "paused" | "failed" | "refused";
+  state: "waiting" | "sending" | "paused" | "failed" | "refused";
   sentBytes: number;
   /** For `failed` and `refused`. */
   sentence: string;
@@ -19,9 +19,11 @@ export const leavingUploads = {
   no: "留在此页",
 };
 
+const SENT_AT_ONCE = 2;
+
 /**
- * Parallel video uploads of this page. `onChanged`: the library has something new; `onSent`: a file
- * has arrived. Callers guard leaving by `isSending`.
+ * Video uploads of this page, two at a time. `onChanged`: the library has something new; `onSent`: a
+ * file has arrived. Callers guard leaving by `isSending`.
  */
 export function useVideoUploads(onChanged: () => void, onSent?: (videoId: string, file: File) => void) {
   const [uploads, setUploads] = useState<readonly VideoUpload[]>([]);
@@ -33,7 +35,7 @@ export function useVideoUploads(onChanged: () => void, onSent?: (videoId: string
       for (const one of all.values()) one.pause();
     };
   }, []);
-  const sendsSome = uploads.some(({ state }) => state === "sending");
+  const sendsSome = uploads.some(({ state }) => state === "sending" || state === "waiting");
   const isSending = useCallback(() => sendsSome, [sendsSome]);
 
   const change = (key: number, changed: Partial<VideoUpload>) =>
@@ -43,27 +45,10 @@ export function useVideoUploads(onChanged: () => void, onSent?: (videoId: string
     setUploads((all) => all.filter((one) => one.key !== key));
   };
 
-  const goOn = (key: number): void => {
+  const send = ({ key, file, videoId }: VideoUpload): void => {
     change(key, { state: "sending", sentence: "" });
-    sendings.current.get(key)?.goOn();
-  };
-
-  /**
-   * Uploads a file, for `videoId` or as a new video; the same file resumes. Earlier refusals, and
-   * failures of that video, disappear.
-   */
-  const start = (file: File, videoId?: string): void => {
-    const again = uploads.find(
-      (one) => one.state !== "refused" && isSame(one.file, file) && (videoId ?? one.videoId) === one.videoId,
-    );
-    setUploads((all) => all.filter(({ state }) => state !== "refused"));
-    if (again) return again.state === "sending" ? undefined : goOn(again.key);
-    for (const one of uploads) if (videoId !== undefined && one.videoId === videoId) drop(one.key);
-    const key = ++count.current;
-    const refusal = videoFileRule(file);
-    const state = refusal === undefined ? "sending" : "refused";
-    setUploads((all) => [...all, { key, file, videoId, state, sentBytes: 0, sentence: refusal ?? "" }]);
-    if (refusal !== undefined) return;
+    const known = sendings.current.get(key);
+    if (known) return known.goOn();
     let begun = videoId;
     const sending = sendVideo(file, videoId, {
       onBegun: (id) => {
@@ -80,6 +65,27 @@ export function useVideoUploads(onChanged: () => void, onSent?: (videoId: string
       onFailed: (sentence) => change(key, { state: "failed", sentence }),
     });
     sendings.current.set(key, sending);
+    return undefined;
+  };
+  // Whatever ended, the next one begins.
+  useEffect(() => {
+    const room = SENT_AT_ONCE - uploads.filter(({ state }) => state === "sending").length;
+    const waiting = uploads.filter(({ state }) => state === "waiting");
+    for (const one of waiting.slice(0, Math.max(0, room))) send(one);
+  });
+
+  /**
+   * Uploads files as new videos, or one for `videoId`; the same file resumes. Earlier refusals, and
+   * failures of that video, disappear.
+   */
+  const start = (files: readonly File[], videoId?: string): void => {
+    const chosen = files.map((file) => ({ file, key: ++count.current }));
+    setUploads((before) =>
+      chosen.reduce<readonly VideoUpload[]>(
+        (all, one) => withFile(all, { ...one, videoId }),
+        before.filter(({ state }) => state !== "refused"),
+      ),
+    );
   };
   return {
     uploads,
@@ -89,13 +95,36 @@ export function useVideoUploads(onChanged: () => void, onSent?: (videoId: string
       sendings.current.get(key)?.pause();
       change(key, { state: "paused" });
     },
-    goOn,
-    /** Only here; the caller deletes the video. */
+    goOn: (key: number) => change(key, { state: "waiting", sentence: "" }),
+    /** Out of this list; the same file resumes what has arrived. */
+    remove: (key: number) => {
+      sendings.current.get(key)?.pause();
+      drop(key);
+    },
+    /** Forgets what has arrived, only here; the caller deletes the video. */
     giveUp: async (key: number) => {
       await sendings.current.get(key)?.giveUp();
       drop(key);
     },
   };
+}
+
+type Chosen = Pick<VideoUpload, "key" | "file" | "videoId">;
+
+function withFile(all: readonly VideoUpload[], { key, file, videoId }: Chosen): readonly VideoUpload[] {
+  const again = all.find(
+    (one) => one.state !== "refused" && isSame(one.file, file) && (videoId ?? one.videoId) === one.videoId,
+  );
+  if (again)
+    return all.map((one) =>
+      one === again && (one.state === "paused" || one.state === "failed")
+        ? { ...one, state: "waiting", sentence: "" }
+        : one,
+    );
+  const refusal = videoFileRule(file);
+  const state = refusal === undefined ? "waiting" : "refused";
+  const others = all.filter((one) => videoId === undefined || one.videoId !== videoId);
+  return [...others, { key, file, videoId, state, sentBytes: 0, sentence: refusal ?? "" }];
 }
 
 const isSame = (one: File, other: File): boolean => one.name === other.name && one.size === other.size;

@@ -43,10 +43,9 @@ export function VideoField(props: VideoFieldProps) {
     const sources = await api(playFoundVideo, { params: { videoId } }).catch(() => undefined); // said already, by api()
     if (sources) setPreview({ videoId, title, sources });
   };
-  const giveUp = async ({ key, file, state }: VideoUpload): Promise<void> => {
+  const giveUp = async ({ key, file }: VideoUpload): Promise<void> => {
     const text = `“${file.name}”停止上传；已经上传的部分在视频库里保留 7 天。`;
-    if (state === "refused" || (await confirm({ title: "停止上传?", text, yes: "停止" })))
-      await uploads.giveUp(key);
+    if (await confirm({ title: "停止上传?", text, yes: "停止" })) await uploads.giveUp(key);
   };
   const status = shown?.status;
   return (
@@ -85,6 +84,7 @@ export function VideoField(props: VideoFieldProps) {
         uploads={uploads.uploads}
         onPause={uploads.pause}
         onGoOn={uploads.goOn}
+        onRemove={uploads.remove}
         onGiveUp={(upload) => void giveUp(upload)}
       />
       <Flex gap="small" wrap>
@@ -108,7 +108,7 @@ export function VideoField(props: VideoFieldProps) {
         label="视频文件"
         accept="video/mp4,.mp4"
         disabled={disabled}
-        onFile={(file) => uploads.start(file)}
+        onFile={(file) => uploads.start([file])}
       />
       <VideoChooser
         open={choosing}

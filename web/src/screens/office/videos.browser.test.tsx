@@ -44,7 +44,10 @@ async function open(videos: Video[], more: { transcodes?: boolean; answers?: Ans
 }
 const rowText = () => [...document.querySelectorAll("tbody tr[data-row-key]")].map((one) => one.textContent);
 const choose = async (file: File) => {
-  await userEvent.upload(page.getByLabelText("视频文件").element(), file);
+  await userEvent.upload(page.getByLabelText("视频文件", { exact: true }).element(), file);
+};
+const chooseFor = async (file: File) => {
+  await userEvent.upload(page.getByLabelText("列表里视频的文件").element(), file);
 };
 const mp4 = (name = "讲座.mp4") => new File([new Uint8Array(2_000)], name, { type: "video/mp4" });
 
@@ -132,7 +135,7 @@ test.each([
   const row = page.getByRole("group", { name });
   await expect.element(row.getByText(sentence)).toBeVisible();
   expect(asked.filter(({ call }) => call !== list && call !== "GET /api/admin/list-views")).toEqual([]);
-  await row.getByRole("button", { name: "关闭" }).click();
+  await row.getByRole("button", { name: "移除" }).click();
   await expect.poll(() => row.elements()).toEqual([]);
 });
 
@@ -163,7 +166,7 @@ test("going on with another file than the one that broke off is asked about befo
   );
   const goOnWith = async (file: File) => {
     await page.getByRole("button", { name: "继续上传 混凝土浇筑" }).click();
-    await choose(file);
+    await chooseFor(file);
   };
   const leaves = () => called("GET /api/vod/upload-auth").length;
   const question = "这不是上次那个文件（混凝土浇筑，60.9 MB）。要放弃已传部分，改传“lesson.mp4”吗？";
@@ -189,9 +192,9 @@ test("going on with the same file, and another for one that failed, asks nothing
     { answers: { "GET /api/vod/upload-auth": () => refused(429, "操作太频繁，请稍后再试") } },
   );
   await page.getByRole("button", { name: "继续上传 混凝土浇筑" }).click();
-  await choose(mp4("混凝土浇筑.mp4"));
+  await chooseFor(mp4("混凝土浇筑.mp4"));
   await page.getByRole("button", { name: "重新上传 钢筋绑扎" }).click();
-  await choose(mp4("lesson.mp4"));
+  await chooseFor(mp4("lesson.mp4"));
   await expect.poll(() => called("GET /api/vod/upload-auth").length).toBe(2);
 });
 
@@ -210,6 +213,35 @@ test("a file that failed goes on when it is chosen again, and a refused one give
   await choose(file);
   await expect.element(row.getByText("操作太频繁，请稍后再试 2")).toBeVisible();
   expect(row.elements()).toHaveLength(1);
+});
+
+test("of several files two are sent at a time, one that fails stops no other, and it is tried again or removed", async () => {
+  const waiting: ((answer: Response) => void)[] = [];
+  const { called } = await open([], {
+    answers: { "GET /api/vod/upload-auth": () => new Promise<Response>((answer) => waiting.push(answer)) },
+  });
+  const names = ["一.mp4", "二.mp4", "三.mp4", "四.mp4"];
+  await userEvent.upload(page.getByLabelText("视频文件", { exact: true }).element(), [
+    ...names.map((name) => mp4(name)),
+    new File(["x"], "五.avi"),
+  ]);
+  const row = (name: string) => page.getByRole("group", { name });
+  const asked = () => called("GET /api/vod/upload-auth").map(({ query }) => query.get("fileName"));
+  await expect.element(page.getByText("上传：等待上传 2 个，正在上传 2 个，不能上传 1 个")).toBeVisible();
+  expect(asked()).toEqual(["一.mp4", "二.mp4"]);
+  await expect.element(row("三.mp4").getByText(/^等待上传/)).toBeVisible();
+  waiting[0]?.(refused(429, "操作太频繁，请稍后再试"));
+  await expect.element(row("一.mp4").getByText("操作太频繁，请稍后再试")).toBeVisible();
+  await expect.poll(asked).toEqual(["一.mp4", "二.mp4", "三.mp4"]);
+  // It waits for its turn again.
+  await row("一.mp4").getByRole("button", { name: "重试" }).click();
+  await expect.element(row("一.mp4").getByText(/^等待上传/)).toBeVisible();
+  await row("一.mp4").getByRole("button", { name: "移除" }).click();
+  await expect.element(row("一.mp4")).not.toBeInTheDocument();
+  waiting[1]?.(refused(429, "操作太频繁，请稍后再试"));
+  await expect.poll(asked).toEqual(names);
+  await row("二.mp4").getByRole("button", { name: "移除" }).click();
+  await expect.element(row("二.mp4")).not.toBeInTheDocument();
 });
 
 test("a server without ffmpeg says what becomes of uploads", async () => {

@@ -26,7 +26,7 @@ import { FilePicker } from "../../ui/file-picker.tsx";
 const lookAgainMs = 3_000;
 const noTranscoding =
   "服务器没有安装 ffmpeg，上传的视频按原文件播放，不会生成多种清晰度。安装 ffmpeg 后，新上传的视频会自动处理。";
-const hint = `仅支持 .mp4 文件，小于 ${VIDEO_BELOW_BYTES / 1024 ** 3} GB；可以暂停，中断后选择同一个文件继续`;
+const hint = `仅支持 .mp4 文件，小于 ${VIDEO_BELOW_BYTES / 1024 ** 3} GB；可以一次选多个、暂停，中断后选择同一个文件继续`;
 
 /** The video library, a part of the assignment page: what is in it and what becomes of each, and sending new ones. */
 export default function OfficeVideos() {
@@ -46,25 +46,26 @@ export default function OfficeVideos() {
   const sending = new Set(uploads.uploads.flatMap(({ videoId }) => videoId ?? []));
   const [preview, setPreview] = useState<Preview>();
   const picker = useRef<HTMLInputElement>(null);
+  const newPicker = useRef<HTMLInputElement>(null);
   const chosenFor = useRef<Video | undefined>(undefined);
   const choose = (video?: Video): void => {
     chosenFor.current = video;
-    picker.current?.click();
+    (video ? picker : newPicker).current?.click();
   };
-  const send = async (file: File, video?: Video): Promise<void> => {
+  const send = async (file: File, video: Video | undefined): Promise<void> => {
     const another =
       video?.status === "uploading" && videoFileRule(file) === undefined && isAnother(file, video);
     if (another && !(await confirm(replacing(file, video)))) return;
-    uploads.start(file, video?.videoId);
+    uploads.start([file], video?.videoId);
   };
   const play = async ({ videoId, title }: Video): Promise<void> => {
     const sources = await api(previewVideo, { params: { videoId } }).catch(() => undefined); // said already, by api()
     if (sources) setPreview({ videoId, title, sources });
   };
   const giveUp = async (upload: VideoUpload): Promise<void> => {
-    const { key, file, videoId, state } = upload;
+    const { key, file, videoId } = upload;
     const video = query.data?.videos.find((one) => one.videoId === videoId);
-    if (state === "refused" || videoId === undefined) return uploads.giveUp(key);
+    if (videoId === undefined) return uploads.giveUp(key);
     if (video) {
       if (await actions.run("delete", video)) await uploads.giveUp(key);
       return undefined;
@@ -102,6 +103,7 @@ export default function OfficeVideos() {
               uploads={uploads.uploads}
               onPause={uploads.pause}
               onGoOn={uploads.goOn}
+              onRemove={uploads.remove}
               onGiveUp={(upload) => void giveUp(upload)}
             />
           </>
@@ -110,8 +112,15 @@ export default function OfficeVideos() {
         empty={{ text: "还没有视频，上传后可以用在章节和答疑里" }}
       />
       <FilePicker
-        ref={picker}
+        ref={newPicker}
         label="视频文件"
+        accept="video/mp4,.mp4"
+        multiple
+        onFiles={(files) => uploads.start(files)}
+      />
+      <FilePicker
+        ref={picker}
+        label="列表里视频的文件"
         accept="video/mp4,.mp4"
         onFile={(file) => void send(file, chosenFor.current)}
       />

@@ -6,17 +6,27 @@ type Props = {
   uploads: readonly VideoUpload[];
   onPause: (key: number) => void;
   onGoOn: (key: number) => void;
+  onRemove: (key: number) => void;
   onGiveUp: (upload: VideoUpload) => void;
 };
 
-const STATES = { sending: "正在上传", paused: "已暂停", failed: "上传失败", refused: "不能上传" } as const;
+const STATES = {
+  waiting: "等待上传",
+  sending: "正在上传",
+  paused: "已暂停",
+  failed: "上传失败",
+  refused: "不能上传",
+} as const;
+/** Nothing is on its way, so it leaves the list unasked. */
+const isAtRest = ({ state }: VideoUpload): boolean =>
+  state === "waiting" || state === "failed" || state === "refused";
 const wide = { flex: "1 1 280px", minWidth: 0 };
 
 /** The files that this page is sending: how far each is, and what may be done about it. */
 export function UploadPanel({ uploads, ...actions }: Props) {
   if (uploads.length === 0) return null;
   return (
-    <Card size="small" title="上传">
+    <Card size="small" title={uploads.length > 1 ? `上传：${countsOf(uploads)}` : "上传"}>
       <Flex vertical gap={12}>
         {uploads.map((one) => (
           <UploadRow key={one.key} upload={one} {...actions} />
@@ -26,7 +36,16 @@ export function UploadPanel({ uploads, ...actions }: Props) {
   );
 }
 
-function UploadRow({ upload, onPause, onGoOn, onGiveUp }: Omit<Props, "uploads"> & { upload: VideoUpload }) {
+const countsOf = (uploads: readonly VideoUpload[]): string =>
+  Object.entries(STATES)
+    .map(([state, label]) => ({ label, count: uploads.filter((one) => one.state === state).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ label, count }) => `${label} ${count} 个`)
+    .join("，");
+
+type RowProps = Omit<Props, "uploads"> & { upload: VideoUpload };
+
+function UploadRow({ upload, onPause, onGoOn, onRemove, onGiveUp }: RowProps) {
   const { key, file, state, sentBytes, sentence } = upload;
   const percent = Math.floor((sentBytes / Math.max(1, file.size)) * 100);
   const isWrong = state === "failed" || state === "refused";
@@ -64,9 +83,15 @@ function UploadRow({ upload, onPause, onGoOn, onGiveUp }: Omit<Props, "uploads">
             重试
           </Button>
         )}
-        <Button type="text" danger={state !== "refused"} onClick={() => onGiveUp(upload)}>
-          {state === "refused" ? "关闭" : "取消上传"}
-        </Button>
+        {isAtRest(upload) ? (
+          <Button type="text" onClick={() => onRemove(key)}>
+            移除
+          </Button>
+        ) : (
+          <Button type="text" danger onClick={() => onGiveUp(upload)}>
+            取消上传
+          </Button>
+        )}
       </Flex>
     </Flex>
   );
