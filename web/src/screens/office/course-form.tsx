@@ -10,6 +10,7 @@ import { PushPart } from "../../features/live/office/push-part.tsx";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { useEditor } from "../../lib/session/use-role.ts";
 import { GoodsForm } from "./goods-form.tsx";
+import { LessonUploads } from "./lesson-uploads.tsx";
 import { VideoField } from "./video-field.tsx";
 
 export const handle = routeHandle({
@@ -40,6 +41,7 @@ export default function CourseForm() {
               opens={opens}
               Video={VideoField}
               held={heldByAudit(role, course.courseStatus)}
+              uploads={(chapters) => <LessonUploads chapters={chapters} />}
               beside={(chapter, held) => (
                 <Flex gap="small" wrap>
                   <ChapterPapers role={role} chapter={chapter} held={held} />

@@ -29,12 +29,14 @@ type Props = {
   Video: VideoControl;
   /** Why audited fields are locked, and what to do first. */
   held: string | undefined;
+  /** Uploads for several lessons. */
+  uploads?: (chapters: readonly Chapter[]) => ReactNode;
   /** What the screen adds to the form of a saved chapter; `held` where learners see it. */
   beside?: (chapter: Chapter, held: string | undefined) => ReactNode;
 };
 
 /** A course's chapters: their tree, and the form of the one that is looked at (CHAP-001). */
-export function ChapterEditor({ courseId, opens, Video, held, beside }: Props) {
+export function ChapterEditor({ courseId, opens, Video, held, uploads, beside }: Props) {
   const [shown, setShown] = useState<Shown>();
   const begun = useRef(0);
   const form = useRef<HTMLDivElement>(null);
@@ -110,6 +112,7 @@ export function ChapterEditor({ courseId, opens, Video, held, beside }: Props) {
                     子章节
                   </ActButton>
                   <OutlineButton courseId={courseId} chapters={chapters} below={chapter} held={held} />
+                  {uploads?.(chapters)}
                 </Flex>
                 {chapter !== undefined && whyNoChild && (
                   <Typography.Text type="secondary">{whyNoChild}</Typography.Text>

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { lessonOfFile } from "./lesson-file.ts";
+
+const node = (
+  courseChapterId: number,
+  chapterTitle: string,
+  parentId = 1,
+  chapterVideoId: string | null = null,
+) => ({
+  courseChapterId,
+  chapterTitle,
+  parentId,
+  chapterVideoId,
+});
+const tree = [
+  node(1, "第一章 总论", 0),
+  node(2, "1.1 流水施工"),
+  node(3, "1.2 网络计划", 1, "v3"),
+  node(4, "第3讲 质量验收"),
+  node(5, "小结"),
+  node(6, "1.6 小结"),
+];
+
+test.each([
+  ["流水施工.mp4", 2],
+  ["1-1_流水施工.MP4", 2],
+  ["01 流水施工.mp4", 2],
+  ["03、质量 验收.mp4", 4],
+  ["1.6 小结.mp4", 6], // the whole name
+  ["总论.mp4", undefined], // a section
+  ["网络计划.mp4", undefined], // has a video
+  ["07 小结.mp4", undefined], // two lessons
+  ["1.1.mp4", undefined],
+  ["别的.mp4", undefined],
+])("%s is for lesson %s", (file, id) => {
+  expect(lessonOfFile(file, tree)?.courseChapterId).toBe(id);
+});

@@ -1,0 +1,32 @@
+// Which lesson a video file is meant for, by its name.
+import { titleOfFile } from "../../media/video.ts";
+import { childrenOf, type Placed } from "./chapter-move.ts";
+
+type Titled = Placed & { chapterTitle: string };
+
+const NUMBERING =
+  /^(第[\d一二三四五六七八九十百零〇两]+\s*[篇编部章节讲课]|[一二三四五六七八九十百]+[、.．]|[（(][\d一二三四五六七八九十百]+[）)]|\d{1,3}([.．_-]\d{1,3})*([、.．]|(?=[\s_-])))/;
+
+/** A name without numbering, spaces and marks between words. */
+const plainName = (name: string): string =>
+  name
+    .trim()
+    .replace(NUMBERING, "")
+    .replace(/[\s_\-—、．.]+/g, "")
+    .toLowerCase();
+
+/** The only lesson without a video that has the file's name; undefined if none or several have. */
+export function lessonOfFile<T extends Titled>(fileName: string, chapters: readonly T[]): T | undefined {
+  const title = titleOfFile(fileName);
+  const lessons = chapters.filter(
+    ({ courseChapterId, chapterVideoId }) =>
+      chapterVideoId === null && childrenOf(chapters, courseChapterId).length === 0,
+  );
+  const same = lessons.filter(({ chapterTitle }) => chapterTitle.trim() === title);
+  const [first, another] = same.length > 0 ? same : lessons.filter(isNamed(plainName(title)));
+  return another === undefined ? first : undefined;
+}
+
+const isNamed = (name: string) => {
+  return ({ chapterTitle }: Titled): boolean => name !== "" && plainName(chapterTitle) === name;
+};
