@@ -2,6 +2,7 @@ import { Alert, Flex, Form } from "antd";
 import { type ReactNode, useId, useState } from "react";
 import { ConflictNotice } from "./conflict-dialog.tsx";
 import type { FieldWords } from "./form-words.ts";
+import { FormUploads, useUploads } from "./form-uploads.ts";
 import { FormModal, useTyped } from "./form-modal.tsx";
 import { useFormPage } from "./use-form-page.ts";
 
@@ -16,23 +17,34 @@ type RecordProps<V extends object> = {
   reread: () => unknown;
   children: ReactNode;
 };
-type Props<V extends object> = RecordProps<V> & { title: string; open: boolean; onClose: () => void };
+type Props<V extends object> = RecordProps<V> & {
+  title: string;
+  yes?: string;
+  width?: number;
+  open: boolean;
+  onClose: () => void;
+};
 
-/** A saved record's form in a dialog: loses nothing typed, overwrites no unseen save. */
-export function RecordDialog<V extends object>({ title, open, onClose, ...record }: Props<V>) {
+/** A record's form in a dialog: loses nothing typed, overwrites no unseen save. */
+export function RecordDialog<V extends object>(props: Props<V>) {
+  const { title, yes = "保存", width, open, onClose, ...record } = props;
   const [saving, setSaving] = useState(false);
+  const [uploading, reportUpload] = useUploads();
   const id = useId();
   return (
     <FormModal
       open={open}
       title={title}
-      okText="保存"
+      {...(width !== undefined && { width })}
+      okText={yes}
       cancelText="取消"
       confirmLoading={saving}
-      okButtonProps={{ htmlType: "submit", form: id }}
+      okButtonProps={{ htmlType: "submit", form: id, disabled: uploading }}
       onClose={onClose}
     >
-      <Inner<V> {...record} {...{ id, onClose, onSaving: setSaving }} />
+      <FormUploads value={reportUpload}>
+        <Inner<V> {...record} {...{ id, onClose, onSaving: setSaving }} />
+      </FormUploads>
     </FormModal>
   );
 }

@@ -1,16 +1,16 @@
 import {
-  findAlikeQuestions,
   getBankAttributes,
   getQuestion,
   getQuestionBank,
   saveQuestion,
 } from "@zhutu/domain/exam/banks/contract.ts";
-import { CallError, type CallInput, isMissing } from "@zhutu/domain/endpoint.ts";
+import { isMissing } from "@zhutu/domain/endpoint.ts";
 import { Button, Tag } from "antd";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ActButton } from "../../office/act-button.tsx";
 import { RecordHistory } from "../../features/desk/office/record-history.tsx";
+import { askIfAlike } from "../../features/exam/office/banks/alike-questions.ts";
 import { BankMissing } from "../../features/exam/office/missing.tsx";
 import { QuestionFields } from "../../features/exam/office/banks/question-fields.tsx";
 import { QuestionHistory } from "../../features/exam/office/banks/question-history.tsx";
@@ -37,7 +37,6 @@ import { asLeft } from "../../lib/lists/list-left.ts";
 import { officePaths } from "../../office-paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { QuestionRecord } from "../../features/exam/office/banks/question-values.ts";
-import { confirm } from "../../ui/confirm.tsx";
 
 export const handle = routeHandle({
   access: ["admin", "teacher"],
@@ -46,26 +45,6 @@ export const handle = routeHandle({
   unnamed: { param: "questionId", title: "新建题目" },
   crumbs: ["教学", "题库与试卷", "编辑题目"],
 });
-
-const mostNamed = 3;
-
-/** Whether the question is to be saved: asked first where the bank has others that ask the same. */
-async function mayBeSaved(asked: CallInput<typeof findAlikeQuestions>["body"]): Promise<boolean> {
-  const alike = await api(findAlikeQuestions, { body: asked }, { quiet: true });
-  if (alike.length === 0) return true;
-  const named = alike
-    .slice(0, mostNamed)
-    .map(({ questionNo, questionName }) => `${questionNo && `${questionNo} `}“${questionName}”`);
-  return confirm({
-    title: "题库里已有相同的题目",
-    text: [
-      `题干和选项都相同的有 ${alike.length} 道：${named.join("、")}${alike.length > mostNamed ? "等" : ""}。`,
-      "仍然保存会成为重复的题目。",
-    ],
-    yes: "仍然保存",
-    no: "返回修改",
-  });
-}
 
 /** The form of a new question of the bank, or of the one in the address. */
 export default function QuestionForm() {
@@ -101,8 +80,7 @@ export default function QuestionForm() {
         if (!known || changed.has("questionText") || changed.has("choices")) {
           const { questionText, choices } = body;
           const asked = { questionBankId, questionText, ...(choices && { choices }) };
-          if (!(await mayBeSaved({ ...asked, ...(known && { questionId }) })))
-            throw new CallError(200, "error", "还没有保存：题库里已有相同的题目");
+          await askIfAlike({ ...asked, ...(known && { questionId }) });
         }
         return (await api(saveQuestion, { body }, { quiet: true })).questionId;
       }}

@@ -13,6 +13,7 @@ import { EmptyState } from "../../../../ui/states.tsx";
 import { typeWords } from "../../paper.ts";
 import { AddQuestions } from "./add-questions.tsx";
 import { HeldNote } from "./held-note.tsx";
+import { NewQuestion } from "./new-question.tsx";
 import { PaperState } from "./paper-columns.tsx";
 import type { OfficePaper } from "./paper-list.ts";
 import { allQuestions, type PaperQuestion, typeTones } from "./paper-questions.ts";
@@ -35,6 +36,7 @@ export function ChapterQuestions({ role, paperId }: Props) {
   const paperQuery = useApi(getPaper, { params: { paperId } });
   const query = useApi(listPaperQuestions, allQuestions(paperId));
   const [adding, setAdding] = useState(false);
+  const [writing, setWriting] = useState(false);
   const [changed, setChanged] = useState("");
   const publish = useApiWrite(publishPaper, { stale: paperAnswers, quiet: isConflict });
   const rows = query.data?.paperQuestions ?? [];
@@ -64,6 +66,9 @@ export function ChapterQuestions({ role, paperId }: Props) {
               <Flex gap="small" wrap>
                 <ActButton type="primary" ghost why={held || undefined} onClick={() => setAdding(true)}>
                   从题库添加
+                </ActButton>
+                <ActButton why={held || undefined} onClick={() => setWriting(true)}>
+                  新建题目
                 </ActButton>
                 <Button href={officePaths.paperQuestions(role, paperId)} target="_blank">
                   打开试卷页
@@ -102,7 +107,7 @@ export function ChapterQuestions({ role, paperId }: Props) {
                   rows={rows}
                   idOf={(one) => one.paperQuestionId}
                   columns={columnsOf(paper)}
-                  empty={<EmptyState text="还没有题目，从题库添加" />}
+                  empty={<EmptyState text="还没有题目，从题库添加或新建" />}
                 />
               )}
             </QueryView>
@@ -113,6 +118,7 @@ export function ChapterQuestions({ role, paperId }: Props) {
               open={adding}
               onClose={() => setAdding(false)}
             />
+            <NewQuestion paperId={paperId} open={writing} onClose={() => setWriting(false)} />
           </Flex>
         );
       }}
