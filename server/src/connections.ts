@@ -2,6 +2,7 @@
 import { bookHours, forgetDocuments, hoursData } from "./modules/certificate/service.ts";
 import {
   chapterDeleted,
+  chapterPapersCopied,
   chapterRecords,
   followVideoLength,
   followVideoStatus,
@@ -15,6 +16,7 @@ import { videoLengthKnown, videoStatusChanged, videoUses } from "./modules/media
 import { forgetNotices, noticesData } from "./modules/notices/service.ts";
 import { claimAssignments, coursesData, followPhone, forgetPhone } from "./modules/enrolment/service.ts";
 import {
+  copyChapterPapers,
   deletePapersOf,
   forgetReports,
   isSat,
@@ -77,6 +79,7 @@ export function connectModules(): void {
   chapterRecords.connect(isStudied);
   chapterRecords.connect(isSat);
   chapterDeleted.connect(deletePapersOf);
+  chapterPapersCopied.connect(copyChapterPapers);
   chapterDone.connect(bookHours);
   paperPassed.connect(bookHours);
   for (const data of exporters) personalData.connect(data);

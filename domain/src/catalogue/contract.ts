@@ -442,6 +442,17 @@ export const getOfficeCourse = endpoint({
     specOf: z.array(z.object({ courseId: z.int(), courseName: z.string(), modelName: z.string() })),
   }),
 });
+/** A draft with the content of a course (`copyName`), its author's. */
+export const copyCourse = endpoint({
+  name: "copyCourse",
+  method: "POST",
+  path: "/api/admin/courses/:courseId/copy",
+  access: may.authorCourses,
+  refuses: ["NOT_FOUND"],
+  done: "已复制成草稿",
+  params: courseParams,
+  reply: z.object({ courseId: z.int() }),
+});
 export const deleteCourse = endpoint({
   name: "deleteCourse",
   method: "DELETE",

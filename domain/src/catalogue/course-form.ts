@@ -6,9 +6,11 @@ import { textRule, isBlank } from "../text-rule.ts";
 import type { CourseEditor } from "./course-status.ts";
 import { COURSE_TYPE, type CourseType, HELD_TYPES, type RequiredCode } from "./course-type.ts";
 
+export const COURSE_NAME_LENGTH = 1000;
+
 export const courseNameRule = textRule({
   min: 6,
-  max: 1000,
+  max: COURSE_NAME_LENGTH,
   empty: "请输入课程名称",
   length: "长度在6 到 1000 个字符",
 });

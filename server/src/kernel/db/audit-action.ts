@@ -41,6 +41,7 @@ export type AuditAction =
   | "user-note.delete"
   | "course.create"
   | "course.save"
+  | "course.copy"
   | "course.submit"
   | "course.publish"
   | "course.withdraw"

@@ -23,6 +23,7 @@ export function catalogueRoutes(bind: Bind): void {
   bind(contract.listTeacherOptions, (ctx) => teacherOptions(ctx));
 
   bind(contract.saveCourse, (ctx, { body }) => catalogue.saveCourse(ctx, body));
+  bind(contract.copyCourse, (ctx, { params }) => catalogue.copyCourse(ctx, params.courseId));
   bind(contract.deleteCourse, (ctx, { params }) => catalogue.deleteCourse(ctx, params.courseId));
   bind(contract.publishCourse, (ctx, { params, query }) =>
     catalogue.publishCourse(ctx, params.courseId, query.updateTime),

@@ -45,6 +45,7 @@ export {
   unpublishCourse,
 } from "./course-actions.ts";
 export { saveCourse } from "./course-save.ts";
+export { type ChapterCopy, chapterPapersCopied, type CopiedPapers, copyCourse } from "./course-copy.ts";
 export { addToOrderCounts, announceChange, catalogueChannel, nextPriceChange } from "./office-queries.ts";
 export { chapterCounts, recountChapters, addLesson, moveLiveStatus } from "./chapter-queries.ts";
 export {

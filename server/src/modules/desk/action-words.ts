@@ -39,6 +39,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   "user-note.delete": "删除了备注",
   "course.create": "新建了课程",
   "course.save": "修改了课程",
+  "course.copy": "复制了课程",
   "course.video.remove": "移除了答疑的视频",
   "chapter.create": "新建了章节",
   "chapter.save": "修改了章节",
