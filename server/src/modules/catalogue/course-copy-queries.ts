@@ -1,11 +1,14 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Tx } from "../../kernel/db/db.ts";
+import { leaveOut } from "../../kernel/db/columns-left-out.ts";
 import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import type { OwnerId } from "../../kernel/http/access.ts";
 import { insertChapters } from "./chapter-queries.ts";
-import type { ChapterCopy, CopiedPapers } from "./course-copy.ts";
 import { type CourseValues, ofOwner } from "./office-queries.ts";
 import { chapters, courseModels, courses, discountRules } from "./tables.ts";
+
+export type ChapterCopy = { from: number; to: number };
+export type CopiedPapers = { courseChapterId: number; paperId: number | null; alertPaperId: number | null };
 
 /** What a copy begins with, undefined if missing or another teacher's; the row stays as it is meanwhile. */
 export async function sourceCourse(
@@ -20,17 +23,21 @@ export async function sourceCourse(
   await lockUntilCommit(tx, "course order", typed.courseType);
   const [row] = await tx.select().from(courses).where(ofOwner(courseId, ownerId)).for("share");
   if (!row) return undefined;
-  const { courseId: _, searchName, orderCount, orderCountStart, ordersCounted, ...rest } = row;
-  const {
-    courseStatus,
-    courseHot,
-    courseOrder,
-    publishTime,
-    returnReason,
-    createTime,
-    updateTime,
-    ...values
-  } = rest;
+  const values = leaveOut(
+    row,
+    "courseId",
+    "searchName",
+    "orderCount",
+    "orderCountStart",
+    "ordersCounted",
+    "courseStatus",
+    "courseHot",
+    "courseOrder",
+    "publishTime",
+    "returnReason",
+    "createTime",
+    "updateTime",
+  );
   return { ...values, recommended: false, liveStatus: null, liveStartTime: null };
 }
 
@@ -55,15 +62,11 @@ export async function copyChapters(tx: Tx, from: number, courseId: number): Prom
   while (parents.size > 0) {
     const level = all.filter(({ parentId }) => parents.has(parentId));
     // Siblings may have equal orders.
-    const placed = level.map(({ courseChapterId: _, updateTime, ...chapter }) => ({
-      ...chapter,
+    const placed = level.map((chapter) => ({
+      ...leaveOut(chapter, "courseChapterId", "updateTime"),
       courseId,
       parentId: parents.get(chapter.parentId) ?? null,
-      chapterOrder:
-        1 +
-        all
-          .filter(({ parentId }) => parentId === chapter.parentId)
-          .findIndex(({ courseChapterId }) => courseChapterId === _),
+      chapterOrder: 1 + all.filter(({ parentId }) => parentId === chapter.parentId).indexOf(chapter),
       paperId: null,
       alertPaperId: null,
     }));

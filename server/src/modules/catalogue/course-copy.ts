@@ -12,11 +12,11 @@ import { recountChapters } from "./chapter-queries.ts";
 import { editorOf } from "./editing.ts";
 import { announceChange, insertCourse } from "./office-queries.ts";
 
-export type ChapterCopy = { from: number; to: number };
-export type CopiedPapers = { courseChapterId: number; paperId: number | null; alertPaperId: number | null };
-
 /** By chapters and their copies: drafts of the chapters' papers, made for the copies. */
-export const chapterPapersCopied = registry<readonly ChapterCopy[], readonly CopiedPapers[]>();
+export const chapterPapersCopied = registry<
+  readonly queries.ChapterCopy[],
+  readonly queries.CopiedPapers[]
+>();
 
 /** The copy's id; it is unpublished and its author's. Refuses NOT_FOUND. */
 export async function copyCourse(ctx: Ctx<SessionUser>, courseId: number) {

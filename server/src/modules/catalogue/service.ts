@@ -45,7 +45,8 @@ export {
   unpublishCourse,
 } from "./course-actions.ts";
 export { saveCourse } from "./course-save.ts";
-export { type ChapterCopy, chapterPapersCopied, type CopiedPapers, copyCourse } from "./course-copy.ts";
+export { chapterPapersCopied, copyCourse } from "./course-copy.ts";
+export type { ChapterCopy, CopiedPapers } from "./course-copy-queries.ts";
 export { addToOrderCounts, announceChange, catalogueChannel, nextPriceChange } from "./office-queries.ts";
 export { chapterCounts, recountChapters, addLesson, moveLiveStatus } from "./chapter-queries.ts";
 export {

@@ -1,6 +1,7 @@
 import { eq, inArray, or, sql } from "drizzle-orm";
 import type { Tx } from "../../../kernel/db/db.ts";
 import type { ChapterCopy, CopiedPapers } from "../../catalogue/service.ts";
+import { leaveOut } from "../../../kernel/db/columns-left-out.ts";
 import { chapters } from "../../catalogue/tables.ts";
 import { paperQuestions, papers } from "../tables.ts";
 
@@ -18,7 +19,8 @@ export async function copyChapterPapers(tx: Tx, copies: readonly ChapterCopy[]):
   for (const { paper, chapter } of shown) {
     const courseChapterId = copyOf.get(chapter.courseChapterId);
     if (courseChapterId === undefined) continue;
-    const { paperId: from, versionNo, changed, revision, createTime, ...values } = paper;
+    const from = paper.paperId;
+    const values = leaveOut(paper, "paperId", "versionNo", "changed", "revision", "createTime");
     const [copy] = await tx
       .insert(papers)
       .values({ ...values, refId: courseChapterId })

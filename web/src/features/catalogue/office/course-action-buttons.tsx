@@ -15,6 +15,7 @@ import { officePaths } from "../../../office-paths.ts";
 import { KINDS, kindOf } from "./kinds.ts";
 import type { CourseDetail } from "./course-values.ts";
 import { ReturnDialog } from "./return-dialog.tsx";
+import { useCourseCopy } from "./use-course-copy.ts";
 import { useCourseActions } from "./use-course-actions.ts";
 
 type Props = { editor: CourseEditor; course: CourseDetail; form: FormHandle };
@@ -67,11 +68,15 @@ export function CourseActionButtons({ editor, course, form }: Props) {
         navigate(KINDS[kindOf(courseType)].list(editor, { type: courseType }), { replace: true }),
       );
   };
+  const copying = useCourseCopy(editor);
   const allowed = courseActions(editor, courseStatus);
   return (
     <Flex gap="small" wrap>
       <Button href={officePaths.preview(editor, courseId)} target="_blank" rel="noopener">
         预览
+      </Button>
+      <Button loading={copying.busy} disabled={form.saving} onClick={() => void copying.copy(course)}>
+        复制{KINDS[kindOf(courseType)].word}
       </Button>
       {SHOWN.filter((one) => allowed.includes(one)).map((one) => (
         <Button

@@ -38,7 +38,7 @@ const teacher: Column<CourseRow> = {
 export function courseColumns(
   role: "admin" | "teacher",
   actions: CourseActions,
-  { word = "课程", onReturn }: { word?: string; onReturn?: (one: CourseRow) => void } = {},
+  { word = "课程", onReturn, onCopy }: { word?: string } & RowCalls = {},
 ): Columns {
   return [
     {
@@ -107,7 +107,7 @@ export function courseColumns(
       title: "操作",
       width: 100,
       always: true,
-      cell: (one) => <RowActs of={one.courseName} acts={rowActs({ role, one, onReturn })} />,
+      cell: (one) => <RowActs of={one.courseName} acts={rowActs({ role, one, word, onReturn, onCopy })} />,
     },
   ];
 }
@@ -153,19 +153,17 @@ const switches = ({ busy, run }: CourseActions): Columns => [
   },
 ];
 
-type RowProps = {
-  role: "admin" | "teacher";
-  one: CourseRow;
-  onReturn: ((one: CourseRow) => void) | undefined;
-};
+type RowCalls = Partial<Record<"onReturn" | "onCopy", ((one: CourseRow) => void) | undefined>>;
+type RowProps = { role: "admin" | "teacher"; one: CourseRow; word: string } & RowCalls;
 /** Why the course cannot be sent back to its teacher. */
 const whyNotReturned = (role: CourseEditor, { courseStatus }: CourseRow): string | undefined =>
   courseActions(role, courseStatus).includes("return") ? undefined : "只有审核中的课程可以退回";
 
-function rowActs({ role, one, onReturn }: RowProps): RowAct[] {
+function rowActs({ role, one, word, onReturn, onCopy }: RowProps): RowAct[] {
   return [
     { label: one.courseStatus === "unpublish" ? "编辑" : "查看", to: formOf(role, one) },
     { label: "预览", to: officePaths.preview(role, one.courseId), apart: true },
+    ...(onCopy ? [{ label: `复制${word}`, run: () => onCopy(one) }] : []),
     ...(onReturn && role === "admin"
       ? [{ label: "退回修改", why: whyNotReturned(role, one), run: () => onReturn(one) }]
       : []),

@@ -12,6 +12,7 @@ import { courseListQuery, hiddenFilters, LISTS } from "./course-list.ts";
 import { type KindName, KINDS } from "./kinds.ts";
 import { ReturnDialog } from "./return-dialog.tsx";
 import { courseBatch, useCourseActions } from "./use-course-actions.ts";
+import { useCourseCopy } from "./use-course-copy.ts";
 import { useCourseSorting } from "./use-course-sorting.ts";
 
 type Props = { kind: KindName; views: ReactNode };
@@ -27,6 +28,7 @@ export function GoodsList({ kind, views }: Props) {
   const rows = query.data?.courses;
   const sorting = useCourseSorting(list, rows);
   const actions = useCourseActions(role);
+  const { copy } = useCourseCopy(role);
   const [returning, setReturning] = useState<CourseRow>();
   const add = (
     <LinkButton key="add" type="primary" to={blank(role, type)}>
@@ -49,7 +51,11 @@ export function GoodsList({ kind, views }: Props) {
         idOf={(one) => one.courseId}
         unit={unit}
         hidden={hiddenFilters(role, list.filters)}
-        columns={courseColumns(role, actions, { word, onReturn: setReturning })}
+        columns={courseColumns(role, actions, {
+          word,
+          onReturn: setReturning,
+          onCopy: (one) => void copy(one),
+        })}
         batch={courseBatch<CourseRow>(role, actions)}
         actions={[types, add]}
         empty={{ text: `还没有这个类型的${word}`, action: add }}

@@ -98,7 +98,7 @@ function OutlineFields({ chapters, held }: Pick<Props, "chapters" | "held">) {
             {outline.mistakes.length > 0 ? "读到" : "将添加"}{" "}
             {outlineCounts(outline.chapters, above ? above.depth + 1 : 0)}
           </Typography.Text>
-          <div className={css.preview} role="list" aria-label="将添加的章节" tabIndex={0}>
+          <div className={css.preview} role="list" aria-label="将添加的章节">
             {outline.chapters.map(({ chapterTitle, level }, at) => (
               <div key={at} role="listitem" style={{ paddingInlineStart: level * INDENT }}>
                 {chapterTitle || "--"}

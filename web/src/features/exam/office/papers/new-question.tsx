@@ -7,6 +7,7 @@ import { api, sentenceOf } from "../../../../lib/api/api.ts";
 import { markStale, useApi } from "../../../../lib/api/query.ts";
 import { ruled } from "../../../../office/form/field-rules.ts";
 import { FormField } from "../../../../office/form/form-field.tsx";
+import type { FieldWords } from "../../../../office/form/form-words.ts";
 import { RecordDialog } from "../../../../office/form/record-dialog.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import { askIfAlike } from "../banks/alike-questions.ts";
@@ -22,10 +23,9 @@ type Props = { paperId: number; open: boolean; onClose: () => void };
 
 const blank = (questionBankId: number): Values => ({ ...newQuestionValues(), questionBankId });
 const stale = [...paperAnswers, ...questionAnswers, listQuestions];
-const words = {
+const words: FieldWords<Values> = {
   labels: { ...questionWords.labels, questionBankId: "题库" },
-  textOf: (name: keyof Values & string, value: unknown) =>
-    name === "questionBankId" ? String(value) : questionWords.textOf(name, value),
+  textOf: (name, value) => (name === "questionBankId" ? String(value) : questionWords.textOf(name, value)),
 };
 
 /** The form of a new question in a dialog; saved, the question is in its bank and in the paper. */
