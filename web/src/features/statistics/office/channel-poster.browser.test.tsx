@@ -38,9 +38,8 @@ test("a channel's poster is a portrait picture with its QR code, to be kept as P
   await expect.element(poster).toBeVisible();
   const canvas = poster.element() as HTMLCanvasElement;
   expect([canvas.width, canvas.height]).toEqual([750, 1334]);
-  const colourAt = (x: number, y: number) => [
-    ...(canvas.getContext("2d")?.getImageData(x, y, 1, 1).data ?? []).slice(0, 3),
-  ];
+  const colourAt = (x: number, y: number) =>
+    Array.from(canvas.getContext("2d")?.getImageData(x, y, 1, 1).data ?? []).slice(0, 3);
   // The QR code's black quarter and white rest; the ground around the card.
   expect([colourAt(250, 760), colourAt(500, 1000)]).toEqual([
     [0, 0, 0],
