@@ -8,7 +8,8 @@ test.each([
   ["single", line, undefined],
   ["package", line, "单位购买的名额不能换课，请退款后重新购买"],
   ["single", { ...line, ships: true }, "图书和教材不能换，请退款后重新购买"],
-  ["single", { ...line, refundedAmt: 1 }, "这门课程已经退款"],
+  ["single", { ...line, refundedAmt: 1, refundedCopies: 1 }, "这门课程已经退款"],
+  ["single", { ...line, refundedAmt: 1 }, "这门课程是换来的，差价已经退回，不能再换，请退款后重新购买"],
   ["single", { ...line, unusedCopies: 0 }, "已经开始学习，不能换课"],
 ] as const)("a line of a %s order, %j: %s", (orderType, of, why) => {
   expect(whyNotExchanged(orderType, of)).toBe(why);

@@ -13,7 +13,8 @@ type Line = Pick<
 export function whyNotExchanged(orderType: OrderType, line: Line): string | undefined {
   if (orderType === "package") return "单位购买的名额不能换课，请退款后重新购买";
   if (line.ships) return "图书和教材不能换，请退款后重新购买";
-  if (line.refundedAmt > 0 || line.refundedCopies > 0) return "这门课程已经退款";
+  if (line.refundedCopies > 0) return "这门课程已经退款";
+  if (line.refundedAmt > 0) return "这门课程是换来的，差价已经退回，不能再换，请退款后重新购买";
   return line.unusedCopies === 1 ? undefined : "已经开始学习，不能换课";
 }
 

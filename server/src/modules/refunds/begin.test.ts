@@ -303,3 +303,17 @@ test("a course that is begun while it is refunded stays, and nothing goes back",
   expect(await heldBy(buyer, courses[0]?.courseId)).toEqual(["valid"]);
   expect(await shop.tasksOf(orderId)).toEqual([]);
 });
+
+test("the refund number is written together with the task, so that a server that ends between them loses none", async () => {
+  const { orderId, lines } = await paidOrder(30_000);
+  const [line] = lines;
+  await begin(orderId, {
+    lines: [{ orderItemId: line?.orderItemId ?? 0, copies: 1 }],
+    amount: line?.orderItemAmt ?? 0,
+    ending: 1,
+  });
+  // Both moments are that of their transaction's begin.
+  const { rows } = await db.execute(sql`select t.created_at = r.asked_at as together
+    from refund_tasks t join refunds r using (refund_task_id) where t.reference = ${orderId}`);
+  expect(rows).toEqual([{ together: true }]);
+});

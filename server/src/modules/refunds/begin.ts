@@ -15,7 +15,7 @@ import * as ordering from "../ordering/service.ts";
 import { confirmRefundTask, deleteProposedRefund, insertStaffRefund } from "../payment/service.ts";
 import { readParams } from "../sysparams/service.ts";
 import { askAboutRefund } from "./ask.ts";
-import { mayBeAsked, pressRefund } from "./press.ts";
+import { firstNumber } from "./press.ts";
 import { findTask, lockTask, type RefundTask } from "./queries.ts";
 import { taskOf } from "./tasks.ts";
 
@@ -45,7 +45,8 @@ export async function beginOrderRefund(ctx: StaffCtx, orderId: string, form: For
   return askedAtOnce(ctx, begun);
 }
 
-type Begun = { refundTaskId: number; proposed: boolean };
+/** `refundNo`: undefined where it waits for another administrator or its company cannot be asked. */
+type Begun = { refundTaskId: number; refundNo: string | undefined };
 
 async function begin(tx: Tx, ctx: StaffCtx, orderId: string, form: Form): Promise<Begun> {
   await ordering.lockBuyerOf(tx, orderId);
@@ -78,8 +79,9 @@ async function begin(tx: Tx, ctx: StaffCtx, orderId: string, form: Form): Promis
     subject: `order:${orderId}`,
     detail: { refundTaskId, amount: plan.amount, proposed },
   });
-  if (!proposed) await carryOut(tx, { reference: orderId, amount: plan.amount }, order.buyerId, plan.lines);
-  return { refundTaskId, proposed };
+  if (proposed) return { refundTaskId, refundNo: undefined };
+  await carryOut(tx, { reference: orderId, amount: plan.amount }, order.buyerId, plan.lines);
+  return { refundTaskId, refundNo: await firstNumber(tx, ctx, refundTaskId) };
 }
 
 /** Ends what is given back and was not used; the buyer is told. */
@@ -100,7 +102,7 @@ async function carryOut(
 
 /** Carries out what another administrator proposed. Refuses NOT_FOUND, REFUND_SETTLED, REFUND_OWN, ORDER_CHANGED. */
 export async function confirmOrderRefund(ctx: StaffCtx, refundTaskId: number, form: { ending: number }) {
-  await transaction(ctx.db, async (tx) => {
+  const refundNo = await transaction(ctx.db, async (tx) => {
     const { reference: orderId } = await proposal(tx, refundTaskId);
     await ordering.lockBuyerOf(tx, orderId);
     const order = await ordering.lockRefundable(tx, orderId);
@@ -120,8 +122,9 @@ export async function confirmOrderRefund(ctx: StaffCtx, refundTaskId: number, fo
       detail: { refundTaskId, amount: task.amount },
     });
     await carryOut(tx, task, order.buyerId, lines);
+    return firstNumber(tx, ctx, refundTaskId);
   });
-  return askedAtOnce(ctx, { refundTaskId, proposed: false });
+  return askedAtOnce(ctx, { refundTaskId, refundNo });
 }
 
 /** Takes a proposal back. Refuses NOT_FOUND, REFUND_SETTLED (confirmed meanwhile). */
@@ -144,11 +147,8 @@ async function proposal(tx: Tx, refundTaskId: number): Promise<RefundTask> {
   return task;
 }
 
-/** The company is asked at once where it can be; its silence changes nothing, as it is asked again each minute. */
-export async function askedAtOnce(ctx: StaffCtx, { refundTaskId, proposed }: Begun) {
-  const task = await taskOf(ctx, refundTaskId);
-  if (proposed || !mayBeAsked(ctx, task)) return task;
-  const { refundNo } = await pressRefund(ctx, refundTaskId);
-  await askAboutRefund(ctx, refundNo);
+/** Asks the company about the new number at once; its silence changes nothing, as a number is asked about each minute. */
+async function askedAtOnce(ctx: StaffCtx, { refundTaskId, refundNo }: Begun) {
+  if (refundNo !== undefined) await askAboutRefund(ctx, refundNo);
   return taskOf(ctx, refundTaskId);
 }

@@ -141,3 +141,17 @@ test("a course is offered at the price for a time while it holds, and not given 
   expect(await heldBy(buyer)).toEqual([courseId]);
   expect((await offer(orderId, orderItemId, other.courseId)).price).toBe(280);
 });
+
+test("the order that is exchanged makes nobody a former buyer", async () => {
+  const { orderId, orderItemId, buyer } = await bought(30_000);
+  const other = await aCourse(db, { coursePrice: 28_000 });
+  await db
+    .insert(discountRules)
+    .values({ courseId: other.courseId, ruleCode: "01", discountedPrice: 14_000 });
+  expect((await offer(orderId, orderItemId, other.courseId)).price).toBe(280);
+  const { courseId } = await aCourse(db, { coursePrice: 10_000 });
+  const earlier = await shop.buy(buyer, { products: [{ courseId, courseCount: 1 }] });
+  await shop.payLink(buyer, earlier.orderId);
+  await shop.pay(earlier.orderId);
+  expect((await offer(orderId, orderItemId, other.courseId)).price).toBe(140);
+});

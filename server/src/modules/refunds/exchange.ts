@@ -12,7 +12,8 @@ import { tellUser } from "../notices/service.ts";
 import * as ordering from "../ordering/service.ts";
 import { insertStaffRefund } from "../payment/service.ts";
 import { readParams } from "../sysparams/service.ts";
-import { askedAtOnce } from "./begin.ts";
+import { askAboutRefund } from "./ask.ts";
+import { firstNumber } from "./press.ts";
 
 type StaffCtx = Ctx<SessionUser>;
 type Asked = { orderItemId: number; courseId: number };
@@ -22,14 +23,15 @@ type Refundable = NonNullable<Awaited<ReturnType<typeof ordering.refundable>>>;
 export async function exchangeOffer(ctx: StaffCtx, orderId: string, asked: Asked) {
   const order = await ordering.refundable(ctx.db, orderId);
   if (!order) throw refuse("NOT_FOUND");
-  const { offered, whyNot, price, difference } = await offer(ctx.db, order, asked);
+  const { offered, whyNot, price, difference } = await offer(ctx.db, orderId, order, asked);
   return { courseName: offered.orderItemName, price, difference, whyNot: whyNot ?? null };
 }
 
-async function offer(db: Db | Tx, order: Refundable, { orderItemId, courseId }: Asked) {
+async function offer(db: Db | Tx, orderId: string, order: Refundable, { orderItemId, courseId }: Asked) {
   const line = order.lines.find((one) => one.orderItemId === orderItemId);
   if (!line) throw refuse("NOT_FOUND");
-  const { lines } = await ordering.quoteFor(db, order.buyerId, [{ courseId, courseCount: 1 }], order.channel);
+  const product = { courseId, courseCount: 1 };
+  const { lines } = await ordering.quoteFor(db, order.buyerId, [product], order.channel, orderId);
   const [offered] = lines;
   if (!offered) throw refuse("NOT_FOUND");
   const price = offered.orderItemAmt;
@@ -51,11 +53,11 @@ export async function exchangeCourse(
   orderId: string,
   { price: shownPrice, ...asked }: Asked & { price: number },
 ): Promise<null> {
-  const refundTaskId = await transaction(ctx.db, async (tx) => {
+  const refundNo = await transaction(ctx.db, async (tx) => {
     await ordering.lockBuyerOf(tx, orderId);
     const order = await ordering.lockRefundable(tx, orderId);
     if (!order) throw refuse("NOT_FOUND");
-    const { line, offered, price, difference, whyNot } = await offer(tx, order, asked);
+    const { line, offered, price, difference, whyNot } = await offer(tx, orderId, order, asked);
     if (whyNot !== undefined) throw refuse("ORDER_STATE", { msg: whyNot });
     if (price !== shownPrice) throw refuse("ORDER_CHANGED");
     await ordering.exchangeLine(tx, order, { line, offered, exchangedBy: ctx.user.userId });
@@ -86,8 +88,8 @@ export async function exchangeCourse(
     });
     const back = { orderItemId: line.orderItemId, copies: 0, amount: difference, ending: 0 };
     await ordering.noteRefundLines(tx, task, [back]);
-    return task;
+    return firstNumber(tx, ctx, task);
   });
-  if (refundTaskId !== undefined) await askedAtOnce(ctx, { refundTaskId, proposed: false });
+  if (refundNo !== undefined) await askAboutRefund(ctx, refundNo);
   return null;
 }

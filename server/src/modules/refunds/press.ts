@@ -23,17 +23,36 @@ export const pressRefund = (ctx: Ctx<SessionUser>, refundTaskId: number): Promis
     const { task, last, state } = await lockOpenTask(tx, refundTaskId);
     if (!mayBeAsked(ctx, task)) throw refuse("REFUND_BY_HAND");
     if (last && refundAfter(state, "press") === undefined) return last;
-    const attempt = (last?.attempt ?? 0) + 1;
-    const refundNo = ownRefundNo(shanghaiDay(new Date()), refundTaskId, attempt);
-    await queries.insertRefund(tx, { refundNo, refundTaskId, attempt, askedBy: ctx.user.userId });
-    const { reference: orderId, amount, currency } = task;
-    await recordAudit(tx, ctx, {
-      action: "refund.ask",
-      subject: `refund-task:${refundTaskId}`,
-      detail: { orderId, amount, currency, refundNo },
-    });
-    return { refundNo };
+    return { refundNo: await numberTask(tx, ctx, task, (last?.attempt ?? 0) + 1) };
   });
+
+/** The first number of a task that begins in this transaction; undefined where its company cannot be asked. */
+export async function firstNumber(
+  tx: Tx,
+  ctx: Ctx<SessionUser>,
+  refundTaskId: number,
+): Promise<string | undefined> {
+  const task = await queries.lockTask(tx, refundTaskId);
+  return task && mayBeAsked(ctx, task) ? numberTask(tx, ctx, task, 1) : undefined;
+}
+
+type Numbered = { refundTaskId: number; reference: string; amount: number; currency: string };
+
+async function numberTask(
+  tx: Tx,
+  ctx: Ctx<SessionUser>,
+  { refundTaskId, reference: orderId, amount, currency }: Numbered,
+  attempt: number,
+): Promise<string> {
+  const refundNo = ownRefundNo(shanghaiDay(new Date()), refundTaskId, attempt);
+  await queries.insertRefund(tx, { refundNo, refundTaskId, attempt, askedBy: ctx.user.userId });
+  await recordAudit(tx, ctx, {
+    action: "refund.ask",
+    subject: `refund-task:${refundTaskId}`,
+    detail: { orderId, amount, currency, refundNo },
+  });
+  return refundNo;
+}
 
 /** The task with its last number, locked. Refuses NOT_FOUND, REFUND_SETTLED, REFUND_PROPOSED. */
 export async function lockOpenTask(tx: Tx, refundTaskId: number) {

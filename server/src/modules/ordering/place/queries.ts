@@ -1,7 +1,7 @@
 import { ORDER_ID_RANDOM_DIGITS, type OrderLine } from "@zhutu/domain/ordering/order.ts";
 import type { OrderType } from "@zhutu/domain/cart/quantity.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
-import { and, eq, gt, inArray, not, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, ne, not, sql } from "drizzle-orm";
 import { dayIn } from "../../../kernel/db/days.ts";
 import { randomDigits } from "../../../kernel/crypto.ts";
 import { literals } from "../../../kernel/db/columns.ts";
@@ -168,24 +168,27 @@ export const readBeforePlacing = async (tx: Tx, asked: Parameters<typeof before>
 /** Of the day, with 12 unguessable digits. */
 export const newOrderId = (day: string): string => `${day}${randomDigits(ORDER_ID_RANDOM_DIGITS)}`;
 
-const paidVideo = prepared("has_paid_video_order", (db, p: Params<{ userId: number }>) =>
-  db
-    .select({ one: sql<number>`1` })
-    .from(orders)
-    .innerJoin(orderItems, eq(orderItems.orderId, orders.orderId))
-    .where(
-      and(
-        eq(orders.userId, p.userId),
-        eq(orders.orderStatus, ORDER_STATUS.paid),
-        inArray(orderItems.courseType, VIDEO_TYPES),
-        gt(orderItems.orderItemAmt, 0),
-        not(isRefundedWhole(thisOrder)),
-        not(isLineRefunded),
-      ),
-    )
-    .limit(1),
+const paidVideo = prepared(
+  "has_paid_video_order",
+  (db, p: Params<{ userId: number; exceptOrderId: string }>) =>
+    db
+      .select({ one: sql<number>`1` })
+      .from(orders)
+      .innerJoin(orderItems, eq(orderItems.orderId, orders.orderId))
+      .where(
+        and(
+          eq(orders.userId, p.userId),
+          ne(orders.orderId, p.exceptOrderId),
+          eq(orders.orderStatus, ORDER_STATUS.paid),
+          inArray(orderItems.courseType, VIDEO_TYPES),
+          gt(orderItems.orderItemAmt, 0),
+          not(isRefundedWhole(thisOrder)),
+          not(isLineRefunded),
+        ),
+      )
+      .limit(1),
 );
 
 /** Not refunded (rule 01, docs/decisions/041). */
-export const hasPaidVideoOrder = async (db: Db, userId: number): Promise<boolean> =>
-  (await paidVideo(db, { userId })).length > 0;
+export const hasPaidVideoOrder = async (db: Db, userId: number, exceptOrderId: string): Promise<boolean> =>
+  (await paidVideo(db, { userId, exceptOrderId })).length > 0;

@@ -44,6 +44,8 @@ export async function quoteFor(
   userId: number,
   products: readonly Product[],
   channel: Channel | null,
+  /** Makes nobody a former buyer (rule 01): the order in which a course is exchanged. */
+  exceptOrderId = "",
 ): Promise<PricedOrder> {
   const [courses, { storeWideDiscount }] = await Promise.all([coursesForSale(db, products), readParams(db)]);
   const sold = products.map(({ courseId, courseCount }) => ({
@@ -53,7 +55,9 @@ export async function quoteFor(
   const goods = sold.reduce((sum, { course, quantity }) => sum + course.coursePrice * quantity, 0);
   if (goods > maxFen) throw refuse("BAD_INPUT", { msg: "订单金额过大，请分开下单" });
   const named01 = courses.some((course) => course.discountRules.some((rule) => rule.ruleCode === "01"));
-  const buyer = { hasPaidVideoOrder: named01 && (await queries.hasPaidVideoOrder(db, userId)) };
+  const buyer = {
+    hasPaidVideoOrder: named01 && (await queries.hasPaidVideoOrder(db, userId, exceptOrderId)),
+  };
   const priced = quote(
     sold.map(({ course, quantity }) => ({ ...course, quantity })),
     buyer,
