@@ -1,4 +1,5 @@
 // Every URL of the office's screens. A file apart from paths.ts, so that visitors of the shop do not load them.
+import type { OrderAct } from "@zhutu/domain/ordering/desk/order-acts.ts";
 import { landingOf, type Query, withQuery } from "./paths.ts";
 
 export const officePaths = {
@@ -27,7 +28,7 @@ export const officePaths = {
     `/board/${role}/question-banks/${questionBankId}/import`,
   orders: (query: Query = {}) => withQuery("/board/admin/orders", query),
   /** `form`: opened with it where it can be filled in. */
-  order: (orderId: string, query: { form?: "invoice" | "address" | "exchange" | "refund" } = {}) =>
+  order: (orderId: string, query: { form?: Exclude<OrderAct, "seats"> } = {}) =>
     withQuery(`/board/admin/orders/${orderId}`, query),
   packingSlip: (orderId: string) => `/board/admin/orders/${orderId}/packing-slip`,
   secondFactor: () => "/board/admin/second-factor",

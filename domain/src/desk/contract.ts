@@ -4,6 +4,7 @@ import { flag01, id, nothing, paging, ruled, time, yuan } from "../contract.ts";
 import { endpoint, roles } from "../endpoint.ts";
 import { invoiceStatuses } from "../invoicing/invoice-status.ts";
 import { orderIdShape } from "../ordering/contract.ts";
+import { orderActs } from "../ordering/desk/order-acts.ts";
 import { ORDER_STATUS } from "../ordering/order-status.ts";
 import { may } from "../permissions.ts";
 import { RECORD_KINDS } from "./timeline.ts";
@@ -19,14 +20,13 @@ export const foundPerson = z.object({
   regTime: time,
   disabled: z.boolean(),
 });
-/** What staff may begin at an order: its copies, its invoice, its address, another course, a refund. */
-export const orderActs = ["seats", "exchange", "address", "invoice", "refund"] as const;
 export const foundOrder = z.object({
   orderId: orderIdShape,
   orderName: z.string(),
   userName: z.string(),
   orderStatus: z.literal(Object.values(ORDER_STATUS)),
   orderAmt: yuan,
+  /** What may be begun at it (`whyNotAct`). */
   acts: z.array(z.enum(orderActs)),
 });
 /** For who manages invoices. */

@@ -314,7 +314,13 @@ export const orderRow = z.object({
   orderType,
   deliveryState: z.enum(deliveryStates),
   orderItems: z.array(
-    orderItem.pick({ orderItemName: true, courseType: true, courseCount: true, orderItemAmt: true }),
+    orderItem.pick({
+      orderItemName: true,
+      courseType: true,
+      courseCount: true,
+      refundedCopies: true,
+      orderItemAmt: true,
+    }),
   ),
 });
 export const listOrders = endpoint({

@@ -1,16 +1,11 @@
 import { useSearchParams } from "react-router";
 
-/** Whether the address asks for this form (`?form=`), and opening and closing it there. */
-export function useAskedForm(name: string): [open: boolean, setOpen: (open: boolean) => void] {
+/** Whether the address asks for this form (`?form=`), and opening it there, with what it is about, and closing it. */
+export function useAskedForm(
+  name: string,
+): [open: boolean, setOpen: (open: boolean, of?: Readonly<Record<string, string>>) => void] {
   const [search, setSearch] = useSearchParams();
-  const setOpen = (open: boolean): void =>
-    setSearch(
-      (now) => {
-        now.delete("form");
-        if (open) now.set("form", name);
-        return now;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const setOpen = (open: boolean, of: Readonly<Record<string, string>> = {}): void =>
+    setSearch(open ? { form: name, ...of } : {}, { replace: true, preventScrollReset: true });
   return [search.get("form") === name, setOpen];
 }

@@ -1,11 +1,9 @@
-import { SHIPPED_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { COMMENT_STATUS } from "@zhutu/domain/comments/comment-rules.ts";
 import type { Role } from "@zhutu/domain/endpoint.ts";
-import { type orderActs, WAITING_HOURS } from "@zhutu/domain/desk/contract.ts";
+import { WAITING_HOURS } from "@zhutu/domain/desk/contract.ts";
 import { LIST_ACCESS, type ListName } from "@zhutu/domain/desk/view.ts";
 import { partsThatAdmit } from "@zhutu/domain/rights.ts";
 import { INVOICE_STATUS } from "@zhutu/domain/invoicing/invoice-status.ts";
-import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import {
   and,
   arrayOverlaps,
@@ -21,7 +19,7 @@ import {
   type SQLWrapper,
 } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
-import { containing, holds, holdsText, literals } from "../../kernel/db/columns.ts";
+import { containing, holds, holdsText } from "../../kernel/db/columns.ts";
 import { paged, type Page, total, onlyRow } from "../../kernel/db/paging.ts";
 import { auditLogs } from "../../kernel/db/tables.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
@@ -30,8 +28,8 @@ import { papers, questionBanks, questionReports, questions } from "../exam/table
 import { users } from "../identity/tables.ts";
 import { waitsForStaff } from "../invoicing/service.ts";
 import { invoices } from "../invoicing/tables.ts";
-import { waitsToBeSent } from "../ordering/service.ts";
-import { orderItems, orders } from "../ordering/tables.ts";
+import { refundedOf, thisOrder, waitsToBeSent } from "../ordering/service.ts";
+import { orders } from "../ordering/tables.ts";
 import { isTaskOpen } from "../payment/service.ts";
 import { refundTasks } from "../payment/tables.ts";
 import { isObjectionOpen, statementObjections } from "../statistics/tables.ts";
@@ -75,23 +73,18 @@ export const peopleByName = (db: Db, name: string, seen: Seen, most: number) =>
     .orderBy(desc(eq(users.userName, name)), desc(users.userId))
     .limit(most);
 
-const isPaid = sql`${orders.orderStatus} = ${literals([ORDER_STATUS.paid])}`;
-type OrderAct = (typeof orderActs)[number];
 const order = {
   orderId: orders.orderId,
   orderName: orders.orderName,
   userName: users.userName,
   orderStatus: orders.orderStatus,
   orderAmt: orders.orderAmt,
-  acts: sql<OrderAct[]>`array_remove(array[
-    case when ${isPaid} and ${orders.orderType} = 'package' then 'seats' end,
-    case when ${isPaid} and ${orders.orderType} = 'single' and exists (select from ${orderItems} i
-      where i.order_id = ${orders.orderId} and i.course_type not in (${literals(SHIPPED_TYPES)})) then 'exchange' end,
-    case when ${orders.orderStatus} <> ${literals([ORDER_STATUS.closed])} and ${orders.addr} is not null
-      and ${orders.trackingNo} is null then 'address' end,
-    case when ${isPaid} and ${orders.orderAmt} > 0 and not exists (select from ${invoices} i
-      where i.order_id = ${orders.orderId} and i.voided_time is null) then 'invoice' end,
-    case when ${isPaid} and ${orders.orderAmt} > 0 then 'refund' end], null)`,
+  orderType: orders.orderType,
+  refundedAmt: refundedOf(thisOrder),
+  trackingNo: orders.trackingNo,
+  expressCompany: orders.expressCompany,
+  isInvoiced: sql<boolean>`exists (select from ${invoices} i
+    where i.order_id = ${orders.orderId} and i.voided_time is null)`,
 };
 const foundOrders = (db: Db) =>
   db.select(order).from(orders).innerJoin(users, eq(users.userId, orders.userId));

@@ -1,9 +1,11 @@
 // The search box of the office. What was typed may be personal: it is neither logged nor kept.
 import { searchReach, type Sought, soughtIn } from "@zhutu/domain/desk/search.ts";
+import { type OrderAct, orderActs, whyNotAct } from "@zhutu/domain/ordering/desk/order-acts.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { ownerOf } from "../../kernel/http/access.ts";
+import { withItems } from "../ordering/service.ts";
 import * as queries from "./queries.ts";
 
 /** Of a kind; of the last four digits of a phone. */
@@ -30,16 +32,23 @@ export async function searchOffice(ctx: Ctx<SessionUser>, { text }: { text: stri
       : [];
   const found = { people, orders: [...numbered, ...theirs], invoices, courses };
   const most = { ...allOf(maxFound), people: sought.phoneEnd === undefined ? maxFound : maxByPhoneEnd };
+  const ordersFound = await withItems(ctx.db, found.orders.slice(0, most.orders));
   return {
     people: people
       .slice(0, most.people)
       .map((one) => ({ ...one, telephone: one.telephone && maskPhone(one.telephone) })),
-    orders: found.orders.slice(0, most.orders),
+    orders: ordersFound.map((one) => ({ ...one, acts: actsOf(one) })),
     invoices: invoices.slice(0, most.invoices),
     courses: courses.slice(0, most.courses),
     more: kinds.filter((kind) => found[kind].length > most[kind]),
   };
 }
+
+type FoundOrder = Parameters<typeof whyNotAct>[0] & { isInvoiced: boolean };
+const actsOf = (order: FoundOrder): OrderAct[] => {
+  const whyNot = whyNotAct(order);
+  return orderActs.filter((act) => whyNot[act] === undefined && !(act === "invoice" && order.isInvoiced));
+};
 
 const kinds = ["people", "orders", "invoices", "courses"] as const;
 const allOf = (most: number) => ({ people: most, orders: most, invoices: most, courses: most });

@@ -67,4 +67,4 @@ export {
 export { exchangeLine, teacherLines } from "./desk/exchange-line.ts";
 export { changeAddress } from "./desk/change-address.ts";
 export { allOrders } from "./desk/list-orders.ts";
-export { myOrders, orderDetail, orderItemsOf } from "./read/read-orders.ts";
+export { myOrders, orderDetail, orderItemsOf, withItems } from "./read/read-orders.ts";

@@ -368,3 +368,28 @@ test.each([
     await expect.poll(address).toBe(at);
   },
 );
+
+test("a form that the address asks for in vain says why, and nothing opens", async () => {
+  const free = order({ orderItems: [{ ...orderItem, courseType: 1 as const }], orderAmt: 0, warePrice: 0 });
+  await open({ [read]: () => ({ ...free, office: { ...office, payment: null } }) }, "?form=refund");
+  await expect.element(page.getByRole("alert").getByText("退款：订单金额为 0")).toBeVisible();
+  await expect.element(dialog()).not.toBeInTheDocument();
+});
+
+test("of several courses the address exchanges the one that it names, and else asks for one", async () => {
+  const courses = ["施工管理精讲班", "建筑实务精讲班"].map((orderItemName, at) => ({
+    ...orderItem,
+    courseType: 1 as const,
+    orderItemName,
+    orderItemId: 40 + at,
+  }));
+  const answers = {
+    [read]: () => order({ orderItems: courses }),
+    "GET /api/admin/courses-to-assign": () => [],
+  };
+  await open(answers, "?form=exchange");
+  await expect.element(page.getByText("换课：请在要换的那一行按“换课”")).toBeVisible();
+  await button("换课 建筑实务精讲班").click();
+  await expect.element(dialog().getByText(/^把建筑实务精讲班/)).toBeVisible();
+  await expect.element(page.getByText(/^换课：/)).not.toBeInTheDocument();
+});

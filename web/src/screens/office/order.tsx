@@ -1,9 +1,14 @@
 import { isMissing } from "@zhutu/domain/endpoint.ts";
 import { getOrder } from "@zhutu/domain/ordering/contract.ts";
-import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
-import { Button, Col, Flex, Row, Tag, Typography } from "antd";
-import { type ComponentProps, useState } from "react";
-import { useParams } from "react-router";
+import {
+  isExchangeable,
+  ORDER_ACT_LABELS,
+  orderActs,
+  whyNotAct,
+} from "@zhutu/domain/ordering/desk/order-acts.ts";
+import { Alert, Button, Col, Flex, Row, Tag, Typography } from "antd";
+import type { ComponentProps } from "react";
+import { useParams, useSearchParams } from "react-router";
 import { AssignedCourseSelect } from "../../features/catalogue/office/course-select.tsx";
 import { RecordHistory } from "../../features/desk/office/record-history.tsx";
 import { OrderInvoices } from "../../features/invoicing/office/order-invoices.tsx";
@@ -42,27 +47,8 @@ const people = { needs: "seeAPerson" } as const;
 /** One order: what was bought and why it cost that, who paid, its parcel, invoice, refunds and copies. */
 export default function OfficeOrderPage() {
   const { orderId = "" } = useParams();
-  const rights = rightsOf(useSession());
   const query = useApi(getOrder, { params: { orderId } });
   const order = query.data;
-  const [exchanging, setExchanging] = useAskedForm("exchange");
-  const [line, setLine] = useState<OrderLine>();
-  const exchangeable = order && hasExchanges(order) ? order.orderItems.filter(mayExchange) : [];
-  const exchanged = exchanging ? (line ?? exchangeable[0]) : undefined;
-  const exchangeOf = (one: OrderLine) =>
-    mayExchange(one) && (
-      <Button
-        type="link"
-        style={tight}
-        aria-label={`换课 ${one.orderItemName}`}
-        onClick={() => {
-          setLine(one);
-          setExchanging(true);
-        }}
-      >
-        换课
-      </Button>
-    );
   // A malformed order number is refused.
   if (!order && (isMissing(query.error) || query.error?.status === 400)) return <NoSuchOrder />;
   return (
@@ -72,31 +58,61 @@ export default function OfficeOrderPage() {
       actions={order && <RecordHistory kind="order" recordId={orderId} labels={FIELDS} />}
     >
       <QueryView query={query} skeleton={<SkeletonRows rows={6} height={48} />}>
-        {(known) => (
-          <Row gutter={[16, 16]}>
-            <Col xs={24} xl={16}>
-              <Flex vertical gap={16}>
-                <OrderProducts order={known} {...(exchangeable.length > 0 && { actsOf: exchangeOf })} />
-                {known.office?.deliveryState !== "none" && <OrderParcel order={known} />}
-                <OrderInvoices
-                  order={known}
-                  history={(recordId) => <RecordHistory kind="invoice" recordId={recordId} />}
-                />
-                {hasCopies(known) && <OrderCopies order={known} />}
-                <OrderRefunds order={known} />
-              </Flex>
-            </Col>
-            <Col xs={24} xl={8}>
-              <Flex vertical gap={16}>
-                <OrderPayment order={known} linked={isWithinRights(people, rights)} />
-                {known.office && isWithinRights({ needs: "answerCallers" }, rights) && (
-                  <PersonNotes userId={known.office.buyer.userId} orderId={orderId} mayDelete={false} />
-                )}
-              </Flex>
-            </Col>
-          </Row>
-        )}
+        {(known) => <OrderDesk order={known} />}
       </QueryView>
+    </OfficePage>
+  );
+}
+
+type OrderLine = OrderDetail["orderItems"][number];
+
+function OrderDesk({ order }: { order: OrderDetail }) {
+  const { orderId, office } = order;
+  const rights = rightsOf(useSession());
+  const [search] = useSearchParams();
+  const [exchanging, setExchanging] = useAskedForm("exchange");
+  const whyNot = whyNotAct({ ...order, deliveryState: office?.deliveryState ?? "none" });
+  const exchangeable = whyNot.exchange === undefined ? order.orderItems.filter(isExchangeable) : [];
+  const exchanged = exchanging ? lineOf(exchangeable, search.get("line")) : undefined;
+  const exchangeOf = (line: OrderLine) =>
+    exchangeable.includes(line) && (
+      <Button
+        type="link"
+        style={tight}
+        aria-label={`换课 ${line.orderItemName}`}
+        onClick={() => setExchanging(true, { line: String(line.orderItemId) })}
+      >
+        换课
+      </Button>
+    );
+  const asked = orderActs.find((act) => act === search.get("form"));
+  const whyClosed =
+    asked && (whyNot[asked] ?? (asked === "exchange" && !exchanged ? "请在要换的那一行按“换课”" : undefined));
+  return (
+    <>
+      {whyClosed && <Alert type="warning" showIcon title={`${ORDER_ACT_LABELS[asked]}：${whyClosed}`} />}
+      <Row gutter={[16, 16]}>
+        <Col xs={24} xl={16}>
+          <Flex vertical gap={16}>
+            <OrderProducts order={order} {...(exchangeable.length > 0 && { actsOf: exchangeOf })} />
+            {office?.deliveryState !== "none" && <OrderParcel order={order} />}
+            <OrderInvoices
+              order={order}
+              history={(recordId) => <RecordHistory kind="invoice" recordId={recordId} />}
+            />
+            {hasCopies(order) && <OrderCopies order={order} />}
+            <OrderRefunds order={order} />
+          </Flex>
+        </Col>
+        <Col xs={24} xl={8}>
+          <Flex vertical gap={16}>
+            <OrderPayment order={order} linked={isWithinRights(people, rights)} />
+            {office && isWithinRights({ needs: "answerCallers" }, rights) && (
+              <PersonNotes userId={office.buyer.userId} orderId={orderId} mayDelete={false} />
+            )}
+          </Flex>
+        </Col>
+      </Row>
       <ExchangeDialog
         orderId={orderId}
         line={exchanged}
@@ -105,16 +121,17 @@ export default function OfficeOrderPage() {
           <AssignedCourseSelect id="exchange-course" value={field.chosen?.courseId ?? null} {...field} />
         )}
       />
-    </OfficePage>
+    </>
   );
 }
 
-type OrderLine = OrderDetail["orderItems"][number];
-const mayExchange = ({ courseType, refundedCopies }: OrderLine): boolean =>
-  !COURSE_TYPES[courseType as CourseType].ships && refundedCopies === 0;
-/** A course bought for oneself with money that came. */
-const hasExchanges = ({ orderType, office }: OrderDetail): boolean =>
-  orderType === "single" && Boolean(office?.payment);
+/** The line of that number, or the only one. */
+const lineOf = (lines: readonly OrderLine[], orderItemId: string | null): OrderLine | undefined =>
+  orderItemId === null
+    ? lines.length === 1
+      ? lines[0]
+      : undefined
+    : lines.find((line) => String(line.orderItemId) === orderItemId);
 
 const FIELDS = { expressCompany: "快递公司", trackingNo: "快递单号" };
 

@@ -50,7 +50,15 @@ const row = (orderId: string, over: Partial<Row>): Row => ({
   orderStatus: 1,
   orderType: "package",
   deliveryState: "none",
-  orderItems: [{ orderItemName: "施工管理精讲班", courseType: 1, courseCount: 40, orderItemAmt: 3_800 }],
+  orderItems: [
+    {
+      orderItemName: "施工管理精讲班",
+      courseType: 1,
+      refundedCopies: 0,
+      courseCount: 40,
+      orderItemAmt: 3_800,
+    },
+  ],
   ...over,
 });
 
@@ -200,8 +208,8 @@ test("[AORD-006] a row shows the order, its amount, code, buyer and times, and i
 
 test("a package's row says how many copies it has and what one came to, of each item where there are several", async () => {
   const two = [
-    { orderItemName: "机电工程", courseType: 1, courseCount: 10, orderItemAmt: 950 },
-    { orderItemName: "市政工程", courseType: 1, courseCount: 3, orderItemAmt: 100 },
+    { orderItemName: "机电工程", courseType: 1, refundedCopies: 0, courseCount: 10, orderItemAmt: 950 },
+    { orderItemName: "市政工程", courseType: 1, refundedCopies: 0, courseCount: 3, orderItemAmt: 100 },
   ];
   await open("/board/admin/orders", [
     row("20261122000000000001", {}),

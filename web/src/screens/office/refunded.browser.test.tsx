@@ -25,7 +25,15 @@ const order = (orderId: string, refundedAmt: number): CallReply<typeof listOrder
   ...paid,
   orderType: "single",
   deliveryState: refundedAmt === 399 ? "refunded" : "waiting",
-  orderItems: [{ orderItemName: "机电工程考点精编", courseType: 3, courseCount: 1, orderItemAmt: 399 }],
+  orderItems: [
+    {
+      orderItemName: "机电工程考点精编",
+      courseType: 3,
+      refundedCopies: 0,
+      courseCount: 1,
+      orderItemAmt: 399,
+    },
+  ],
 });
 const invoice = (
   over: Partial<CallReply<typeof listInvoices>["invoices"][number]>,

@@ -166,7 +166,9 @@ test("[AORD-006] [AORD-009] the administrator sees everybody's orders with buyer
     orderStatus: 1,
     orderType: "single",
     deliveryState: "none",
-    orderItems: [{ orderItemName: courseName, courseCount: 1, orderItemAmt: 90 }],
+    orderItems: [
+      { orderItemName: courseName, courseType: 1, courseCount: 1, refundedCopies: 0, orderItemAmt: 90 },
+    ],
   });
   for (const role of ["user", "teacher", "channel"] as const)
     expect(await refusalOf(shop.as(await shop.account(role), contract.listOrders, { query: {} }))).toMatch(

@@ -1,7 +1,7 @@
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import type { Page } from "../../../kernel/db/paging.ts";
-import { itemsByOrder, stateOf } from "../read/read-orders.ts";
+import { withItems } from "../read/read-orders.ts";
 import * as queries from "./queries.ts";
 
 /** With sums (AORD-001 to AORD-006). Phones are masked; only the export has them in full. */
@@ -11,12 +11,6 @@ export async function allOrders(ctx: Ctx<SessionUser>, query: queries.AdminFilte
     queries.countElsewhere(ctx.db, query),
   ]);
   const masked = rows.map((row) => ({ ...row, telephone: maskPhone(row.telephone) }));
-  const itemsOf = await itemsByOrder(ctx.db, rows);
-  const itemsIn = (orderId: string) =>
-    (itemsOf.get(orderId) ?? []).map(({ item, refundedCopies }) => ({ ...item, refundedCopies }));
-  const listed = masked.map((row) => {
-    const orderItems = itemsIn(row.orderId);
-    return { ...row, orderItems, deliveryState: stateOf(row, orderItems) };
-  });
+  const listed = await withItems(ctx.db, masked);
   return { orders: listed, ...sums, elsewhere };
 }

@@ -19,6 +19,15 @@ export async function itemsByOrder(db: Db, rows: readonly Pick<Order, "orderId">
   return Map.groupBy(ids.length > 0 ? await itemsOf(db, ids) : [], ({ item }) => item.orderId);
 }
 
+/** Orders with their items and where their parcels are. */
+export async function withItems<T extends Pick<Order, "orderId"> & Parcelled>(db: Db, rows: readonly T[]) {
+  const itemsOf = await itemsByOrder(db, rows);
+  return rows.map((row) => {
+    const orderItems = (itemsOf.get(row.orderId) ?? []).map(shownItem);
+    return { ...row, orderItems, deliveryState: stateOf(row, orderItems) };
+  });
+}
+
 async function shown(db: Db, rows: readonly Order[]) {
   const itemsOfOrder = await itemsByOrder(db, rows);
   return rows.map((row) => ({
@@ -91,12 +100,10 @@ async function officeOf(db: Db, order: Shown) {
   };
 }
 
+type Parcelled = Pick<Order, "orderStatus" | "orderAmt" | "refundedAmt" | "trackingNo" | "expressCompany">;
+
 export const stateOf = (
-  {
-    trackingNo,
-    expressCompany,
-    ...order
-  }: Pick<Order, "orderStatus" | "orderAmt" | "refundedAmt" | "trackingNo" | "expressCompany">,
+  { trackingNo, expressCompany, ...order }: Parcelled,
   items: readonly { courseType: CourseType; courseCount: number; refundedCopies: number }[],
 ) =>
   deliveryStateOf({

@@ -5,6 +5,7 @@ import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { searchOffice } from "@zhutu/domain/desk/contract.ts";
 import { INVOICE_STATUS } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { formatAmount, formatPrice } from "@zhutu/domain/money.ts";
+import { type OrderAct, ORDER_ACT_LABELS } from "@zhutu/domain/ordering/desk/order-acts.ts";
 import { ORDER_STATUS_LABELS } from "@zhutu/domain/ordering/order-status.ts";
 import type { AdminRights } from "@zhutu/domain/rights.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
@@ -53,17 +54,10 @@ const actsOfPerson = ({ role, userId }: Found["people"][number], rights: AdminRi
       ];
 
 type FoundOrder = Found["orders"][number];
-const ORDER_ACTS: Readonly<
-  Record<FoundOrder["acts"][number], { label: string; to: (orderId: string) => string }>
-> = {
-  seats: { label: "换手机号", to: officePaths.assignCopies },
-  exchange: { label: "换课", to: (orderId) => officePaths.order(orderId, { form: "exchange" }) },
-  address: { label: "改地址", to: (orderId) => officePaths.order(orderId, { form: "address" }) },
-  invoice: { label: "开发票", to: (orderId) => officePaths.order(orderId, { form: "invoice" }) },
-  refund: { label: "退款", to: (orderId) => officePaths.order(orderId, { form: "refund" }) },
-};
+const toAct = (act: OrderAct, orderId: string): string =>
+  act === "seats" ? officePaths.assignCopies(orderId) : officePaths.order(orderId, { form: act });
 const actsOfOrder = ({ orderId, acts }: FoundOrder): Act[] =>
-  acts.map((act) => ({ label: ORDER_ACTS[act].label, to: ORDER_ACTS[act].to(orderId) }));
+  acts.map((act) => ({ label: ORDER_ACT_LABELS[act], to: toAct(act, orderId) }));
 
 const invoiceState = ({ voided, invoiceStatus, invoiceNo }: Found["invoices"][number]): string => {
   if (voided) return "已作废";

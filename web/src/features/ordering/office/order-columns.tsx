@@ -1,10 +1,8 @@
 import type { orderRow } from "@zhutu/domain/ordering/contract.ts";
-import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
-import { whyAddressStays } from "@zhutu/domain/ordering/desk/address-change.ts";
+import { whyNotAct } from "@zhutu/domain/ordering/desk/order-acts.ts";
 import { copiesText } from "@zhutu/domain/ordering/order.ts";
 import { isRefundedWhole, refundedText } from "@zhutu/domain/ordering/refunded.ts";
 import { normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts";
-import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { Tag, Typography } from "antd";
 import { Link } from "react-router";
 import type { z } from "zod";
@@ -114,6 +112,7 @@ export const orderColumns = (acts: Acts): readonly Column<OrderRow>[] => [
 
 function actsOf(one: OrderRow, { onDeliver, invoiceOf }: Acts): RowAct[] {
   const invoice = invoiceOf(one);
+  const whyNot = whyNotAct(one);
   return [
     {
       label: "发货",
@@ -128,46 +127,29 @@ function actsOf(one: OrderRow, { onDeliver, invoiceOf }: Acts): RowAct[] {
     },
     {
       label: "分配课程",
-      why: whyNotAssigned(one),
+      why: whyNot.seats,
       to: officePaths.assignCopies(one.orderId),
     },
     {
       label: "改地址",
       quiet: true,
-      why: whyAddressStays(one.orderStatus, one.deliveryState),
+      why: whyNot.address,
       to: officePaths.order(one.orderId, { form: "address" }),
     },
     {
       label: "换课",
       quiet: true,
-      why: whyNotExchanged(one),
+      why: whyNot.exchange,
       to: officePaths.order(one.orderId, { form: "exchange" }),
     },
     {
       label: "退款",
       quiet: true,
       danger: true,
-      why: whyNotGivenBack(one),
+      why: whyNot.refund,
       to: officePaths.order(one.orderId, { form: "refund" }),
     },
     { label: "复制订单号", quiet: true, run: () => void copyText(one.orderId) },
     { label: "打开订单", quiet: true, to: officePaths.order(one.orderId) },
   ];
-}
-
-function whyNotExchanged({ orderType, paidTime, orderItems }: OrderRow): string | undefined {
-  if (orderType === "package") return "单位购买的名额不能换课";
-  if (orderItems.every(({ courseType }) => COURSE_TYPES[courseType as CourseType].ships))
-    return "图书和教材不能换";
-  return paidTime === null ? "付款后才能换课" : undefined;
-}
-
-function whyNotGivenBack(one: OrderRow): string | undefined {
-  if (one.paidTime === null) return "没有收到款项";
-  return isRefundedWhole(one) ? "已全额退款" : undefined;
-}
-
-function whyNotAssigned({ orderType, orderStatus }: OrderRow): string | undefined {
-  if (orderType !== "package") return "不是单位购买";
-  return orderStatus === ORDER_STATUS.paid ? undefined : "付款后才能分配";
 }

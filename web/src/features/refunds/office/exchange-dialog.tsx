@@ -46,7 +46,8 @@ export function ExchangeDialog<C extends { courseId: number }>({ orderId, line, 
         const body = { orderItemId: line.orderItemId, courseId: chosen.courseId, price: known.price };
         await api(exchangeCourse, { params: { orderId }, body }, { quiet: true });
         sayDone(exchangeCourse);
-        await markStale([...moneyStale, getExchange]);
+        // Its words are the former course's until it is closed.
+        void markStale([...moneyStale, getExchange]);
       }}
     >
       {line && (

@@ -1,0 +1,55 @@
+// What staff may begin at an order: rows, the search box and the order's page offer the same (domain.md "Orders and payment").
+import { COURSE_TYPES, type CourseType } from "../../catalogue/course-type.ts";
+import type { OrderType } from "../../cart/quantity.ts";
+import type { DeliveryState } from "../delivery.ts";
+import { ORDER_STATUS, type OrderStatus } from "../order-status.ts";
+import { isRefundedWhole } from "../refunded.ts";
+import { whyAddressStays } from "./address-change.ts";
+
+/** Its copies, another course, its address, its invoice, a refund. */
+export const orderActs = ["seats", "exchange", "address", "invoice", "refund"] as const;
+export type OrderAct = (typeof orderActs)[number];
+export const ORDER_ACT_LABELS: Readonly<Record<OrderAct, string>> = {
+  seats: "换手机号",
+  exchange: "换课",
+  address: "改地址",
+  invoice: "开发票",
+  refund: "退款",
+};
+
+/** Amounts in one unit. */
+type Facts = {
+  orderType: OrderType;
+  orderStatus: OrderStatus;
+  orderAmt: number;
+  refundedAmt: number;
+  deliveryState: DeliveryState;
+  orderItems: readonly { courseType: number; refundedCopies: number }[];
+};
+
+/** Whether a line of an order for oneself may become another course, if nobody began it. */
+export const isExchangeable = ({ courseType, refundedCopies }: Facts["orderItems"][number]): boolean =>
+  !ships(courseType) && refundedCopies === 0;
+const ships = (courseType: number): boolean => COURSE_TYPES[courseType as CourseType].ships;
+
+/** Of each act why it cannot be begun, a sentence for staff; undefined where it can. An invoice in force is not looked at. */
+export function whyNotAct(order: Facts): Record<OrderAct, string | undefined> {
+  const unpaid = order.orderStatus === ORDER_STATUS.paid ? undefined : "订单没有付款";
+  const noMoney =
+    unpaid ?? (order.orderAmt === 0 ? "订单金额为 0" : isRefundedWhole(order) ? "订单已全额退款" : undefined);
+  return {
+    seats: order.orderType === "package" ? unpaid : "不是单位购买",
+    exchange: noMoney ?? whyNoExchange(order),
+    address: whyAddressStays(order.orderStatus, order.deliveryState),
+    invoice: noMoney,
+    refund: noMoney,
+  };
+}
+
+function whyNoExchange({ orderType, orderItems }: Facts): string | undefined {
+  if (orderType === "package") return "单位购买的名额不能换课，请退款后重新购买";
+  if (orderItems.some(isExchangeable)) return undefined;
+  return orderItems.every(({ courseType }) => ships(courseType))
+    ? "图书和教材不能换，请退款后重新购买"
+    : "课程已经退款";
+}
