@@ -9,6 +9,7 @@ import { useInnerGuard } from "../../../../lib/hooks/use-leave-guard.ts";
 import { ConflictNotice } from "../../../../office/form/conflict-dialog.tsx";
 import { FormUploads, useUploads } from "../../../../office/form/form-uploads.ts";
 import { useFormPage } from "../../../../office/form/use-form-page.ts";
+import css from "../../../../office/office.module.css";
 import { confirm } from "../../../../ui/confirm.tsx";
 import { toast } from "../../../../ui/toast.ts";
 import type { VideoControl } from "../video-field-props.ts";
@@ -122,7 +123,7 @@ export function ChapterForm(props: Props) {
           </FormUploads>
         </Row>
         {children}
-        <Flex justify="flex-end" align="center" gap={16} wrap>
+        <Flex className={css.foot} justify="flex-end" align="center" gap={16} wrap>
           <Typography.Text type="secondary" role="status">
             {sending ? "上传完成后可以保存" : page.changed ? "有未保存的修改" : ""}
           </Typography.Text>
