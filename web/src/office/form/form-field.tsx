@@ -9,17 +9,21 @@ import {
   Typography,
 } from "antd";
 import { type ReactNode, useId } from "react";
+import css from "../office.module.css";
 
-export function FormPart({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
+type PartProps = { title: string; hint?: string; children: ReactNode };
+
+/** A part of a form with its heading, which the form's index leads to. */
+export function FormPart({ title, hint, children }: PartProps) {
   const heading = useId();
   return (
-    <Col span={24}>
+    <Col span={24} className={css.part}>
       <Divider />
-      <Flex vertical gap="small" component="section" aria-labelledby={heading}>
-        <Typography.Title level={2} id={heading}>
+      <Flex vertical gap="small" component="section" aria-labelledby={heading} data-form-part>
+        <Typography.Title level={2} id={heading} tabIndex={-1} className={css.partHeading}>
           {title}
         </Typography.Title>
-        <Typography.Text type="secondary">{hint}</Typography.Text>
+        {hint && <Typography.Text type="secondary">{hint}</Typography.Text>}
         {children}
       </Flex>
     </Col>

@@ -5,6 +5,7 @@ import { sayDone } from "../../lib/api/api.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { useLeaveGuard } from "../../lib/hooks/use-leave-guard.ts";
 import { ConflictNotice } from "./conflict-dialog.tsx";
+import { IndexedParts } from "./form-index.tsx";
 import type { FormPageProps } from "./form-page-props.ts";
 import { FormUploads, useUploads } from "./form-uploads.ts";
 import { OfficePage } from "../shell/office-page.tsx";
@@ -97,9 +98,11 @@ export function RecordForm<R, V extends object>(props: Props<R, V>) {
           onDiscard={() => void page.askToDiscard()}
         />
         {page.problem && <Alert type="error" showIcon role="alert" title={page.problem} />}
-        <Row gutter={24}>
-          <FormUploads value={reportUpload}>{children(record, reason !== undefined)}</FormUploads>
-        </Row>
+        <IndexedParts>
+          <Row gutter={24}>
+            <FormUploads value={reportUpload}>{children(record, reason !== undefined)}</FormUploads>
+          </Row>
+        </IndexedParts>
       </Flex>
       {reason === undefined && (
         <Flex className={css.foot} justify="flex-end" align="center" gap={16}>

@@ -13,11 +13,12 @@ import { COURSE_TYPE, COURSE_TYPES, type CourseType } from "@zhutu/domain/catalo
 import { EXAM_SUBJECTS } from "@zhutu/domain/catalogue/subject.ts";
 import { editorImageRule } from "@zhutu/domain/media/upload-rules.ts";
 import { formatPrice, toFen, toYuan } from "@zhutu/domain/money.ts";
-import { Button, Col, Flex, Form, Input, Select, Statistic, Switch } from "antd";
+import { Col, Form, Input, Row, Select, Statistic, Switch } from "antd";
 import { ruled } from "../../../office/form/field-rules.ts";
-import { FormField, NumberField } from "../../../office/form/form-field.tsx";
+import { FormField, FormPart, NumberField } from "../../../office/form/form-field.tsx";
 import { RichTextField } from "../../../office/rich-text/rich-text-field.tsx";
 import { TeacherSelect } from "./course-select.tsx";
+import { CarouselColor } from "./carousel-color.tsx";
 import { CoverField } from "./cover-field.tsx";
 import type { CourseDetail, CourseValues } from "./course-values.ts";
 import { subjectLabel } from "./course-words.tsx";
@@ -41,100 +42,121 @@ export function CourseFields({ kind, editor, course, disabled }: Props) {
     : choices.map(({ value }) => ({ value, label: COURSE_TYPES[value].label }));
   return (
     <>
-      <FormField
-        name="courseName"
-        label={`${word}名称`}
-        required
-        wide
-        rules={[ruled(courseNameRule, "")]}
-        extra="6 到 1000 个字符"
-      >
-        <Input autoComplete="off" />
-      </FormField>
-      {choices.length > 1 && (
-        <FormField
-          name="courseType"
-          label={`${word}类型`}
-          required
-          extra={isSaved ? undefined : "保存后不能更改"}
-        >
-          <Select disabled={isSaved} options={types} />
-        </FormField>
-      )}
-      {editor === "admin" && (
-        <FormField
-          name="courseTeacher"
-          label="讲师"
-          required={!ships}
-          rules={[
-            ruled<number | null>(
-              (courseTeacher) =>
-                courseChoiceErrors({ courseType: type, courseTeacher }, editor).courseTeacher,
-              null,
-            ),
-          ]}
-        >
-          <TeacherSelect placeholder="请选择讲师" />
-        </FormField>
-      )}
-      <FormField
-        name="converImgUrl"
-        label="封面"
-        required
-        wide
-        rules={[
-          ruled(
-            (url) =>
-              courseChoiceErrors(
-                { courseType: type, coverImgUrl: url || (hasDrawnCover ? "drawn" : "") },
-                editor,
-              ).coverImgUrl,
-            "",
-          ),
-        ]}
-      >
-        <CoverField art={course?.coverArt ?? null} disabled={disabled} />
-      </FormField>
-      <TypeFields editor={editor} course={course} />
-      <Prices ships={ships} />
-      {editor === "admin" && (
-        <FormField
-          name="orderCount"
-          label="展示订单数"
-          rules={[ruled(orderCountRule, noPrice)]}
-          extra="显示给访客：填写的初始数加上之后付款的订单；只有改了这里才会更正"
-        >
-          <NumberField />
-        </FormField>
-      )}
-      <FormField name="subject" label="科目" extra="用于前台筛选和封面图案">
-        <SubjectSelect />
-      </FormField>
-      <FormField name="courseTags" label="标签">
-        <Select
-          mode="multiple"
-          allowClear
-          placeholder="请选择"
-          showSearch={{ optionFilterProp: "label" }}
-          options={COURSE_TAGS.map((tag) => ({ value: tag.code, label: tag.label }))}
-        />
-      </FormField>
-      {editor === "admin" && (
-        <>
+      <FormPart title={`${word}信息`}>
+        <Row gutter={24}>
           <FormField
-            name="recommended"
-            label="首页轮播"
-            valuePropName="checked"
-            extra="打开后在首页轮播图中展示"
+            name="courseName"
+            label={`${word}名称`}
+            required
+            wide
+            rules={[ruled(courseNameRule, "")]}
+            extra="6 到 1000 个字符"
           >
-            <Switch />
+            <Input autoComplete="off" />
           </FormField>
-          <CarouselColor />
-        </>
-      )}
-      <FormField name="courseDescription" label={`${word}介绍`} wide>
-        <RichTextField label={`${word}介绍`} height={300} imageRule={editorImageRule} disabled={disabled} />
-      </FormField>
+          {choices.length > 1 && (
+            <FormField
+              name="courseType"
+              label={`${word}类型`}
+              required
+              extra={isSaved ? undefined : "保存后不能更改"}
+            >
+              <Select disabled={isSaved} options={types} />
+            </FormField>
+          )}
+          {editor === "admin" && (
+            <FormField
+              name="courseTeacher"
+              label="讲师"
+              required={!ships}
+              rules={[
+                ruled<number | null>(
+                  (courseTeacher) =>
+                    courseChoiceErrors({ courseType: type, courseTeacher }, editor).courseTeacher,
+                  null,
+                ),
+              ]}
+            >
+              <TeacherSelect placeholder="请选择讲师" />
+            </FormField>
+          )}
+          <FormField
+            name="converImgUrl"
+            label="封面"
+            required
+            wide
+            rules={[
+              ruled(
+                (url) =>
+                  courseChoiceErrors(
+                    { courseType: type, coverImgUrl: url || (hasDrawnCover ? "drawn" : "") },
+                    editor,
+                  ).coverImgUrl,
+                "",
+              ),
+            ]}
+          >
+            <CoverField art={course?.coverArt ?? null} disabled={disabled} />
+          </FormField>
+          <TypeFields editor={editor} course={course} />
+        </Row>
+      </FormPart>
+      <FormPart title="价格">
+        <Row gutter={24}>
+          <Prices ships={ships} />
+          {editor === "admin" && (
+            <FormField
+              name="orderCount"
+              label="展示订单数"
+              rules={[ruled(orderCountRule, noPrice)]}
+              extra="显示给访客：填写的初始数加上之后付款的订单；只有改了这里才会更正"
+            >
+              <NumberField />
+            </FormField>
+          )}
+        </Row>
+      </FormPart>
+      <FormPart title="前台展示">
+        <Row gutter={24}>
+          <FormField name="subject" label="科目" extra="用于前台筛选和封面图案">
+            <SubjectSelect />
+          </FormField>
+          <FormField name="courseTags" label="标签">
+            <Select
+              mode="multiple"
+              allowClear
+              placeholder="请选择"
+              showSearch={{ optionFilterProp: "label" }}
+              options={COURSE_TAGS.map((tag) => ({ value: tag.code, label: tag.label }))}
+            />
+          </FormField>
+          {editor === "admin" && (
+            <>
+              <FormField
+                name="recommended"
+                label="首页轮播"
+                valuePropName="checked"
+                extra="打开后在首页轮播图中展示"
+              >
+                <Switch />
+              </FormField>
+              <CarouselColor />
+            </>
+          )}
+        </Row>
+      </FormPart>
+      <FormPart title="介绍">
+        <Row gutter={24}>
+          <FormField name="courseDescription" label={`${word}介绍`} wide>
+            <RichTextField
+              label={`${word}介绍`}
+              height={300}
+              imageRule={editorImageRule}
+              disabled={disabled}
+            />
+          </FormField>
+        </Row>{" "}
+      </FormPart>
     </>
   );
 }
@@ -180,47 +202,6 @@ function Prices({ ships }: { ships: boolean }) {
         </FormField>
       )}
     </>
-  );
-}
-
-type ColorFieldProps = {
-  id?: string;
-  value?: string;
-  onChange?: (colour: string) => void;
-  disabled?: boolean;
-};
-
-const swatch = { width: 64 };
-
-/** A colour as #rrggbb, or none. */
-function ColorField({ id, value = "", onChange, disabled = false }: ColorFieldProps) {
-  return (
-    <Flex gap="small" align="center">
-      <Input
-        id={id}
-        type="color"
-        style={swatch}
-        value={value || "#0b57d0"}
-        disabled={disabled}
-        onChange={({ target }) => onChange?.(target.value)}
-      />
-      {value || "未设置"}
-      {value && (
-        <Button type="text" disabled={disabled} onClick={() => onChange?.("")}>
-          清除
-        </Button>
-      )}
-    </Flex>
-  );
-}
-
-function CarouselColor() {
-  const recommended = Form.useWatch<boolean | undefined>("recommended");
-  if (!recommended) return null;
-  return (
-    <FormField name="backgroundColor" label="轮播背景色" extra="不设置时使用默认背景">
-      <ColorField />
-    </FormField>
   );
 }
 
