@@ -80,7 +80,8 @@ const CHAPTERS = Object.entries({
     await page.getByRole("button", { name: "章节", exact: true }).click();
   },
   outline: (page: Page) => pasteOutline(page, outline),
-  "outline-refused": (page: Page) => pasteOutline(page, `${outline}\n1.4\n${longName}\n    第四级\n      第五级`),
+  "outline-refused": (page: Page) =>
+    pasteOutline(page, `${outline}\n1.4\n${longName}\n    第四级\n      第五级`),
 }).map(([state, pressed]) =>
   admin(`office-chapters-${state}`, officePaths.course("admin", 1), { press: pressed }),
 );
@@ -102,6 +103,53 @@ const ORDERS: readonly Shot[] = [
   }),
   admin("office-order-packing-slip", `${orderOf(1, "481516305471")}/packing-slip`),
   admin("office-course-live", officePaths.course("admin", 30)),
+];
+
+const draft = {
+  path: "/api/admin/courses/1",
+  change: withFields({ courseStatus: "unpublish" }),
+} as const;
+/** A course's form: as it opens, at a part of its index, refused. */
+const COURSE_FORM: readonly Shot[] = [
+  admin("office-course-form", officePaths.course("admin", 1), { answer: draft }),
+  admin("office-course-form-part", officePaths.course("admin", 1), {
+    answer: draft,
+    press: (page) => page.getByRole("navigation", { name: "表单目录" }).getByText("优惠规则").click(),
+  }),
+  admin("office-course-form-refused", officePaths.course("admin", 1), {
+    answer: draft,
+    press: async (page) => {
+      await page.getByLabel("课程名称", { exact: true }).fill("短");
+      await page.getByLabel("原价", { exact: true }).fill("-1");
+      await page.getByLabel("折扣", { exact: true }).fill("2");
+      await page.getByRole("button", { name: "保存", exact: true }).click();
+      await page.getByText("有 3 项没有填对").waitFor();
+    },
+  }),
+];
+
+const mp4 = (name: string) => ({ name, mimeType: "video/mp4", buffer: Buffer.alloc(2_000) });
+/** Many uploads, two of them on their way; the question before a copy; a new question of a chapter. */
+const COURSE_TOOLS: readonly Shot[] = [
+  admin("office-videos-uploads", officePaths.videos(), {
+    press: async (page) => {
+      await page.route("**/api/vod/upload-auth", () => undefined);
+      const lessons = [1, 2, 3, 4].map((at) => mp4(`第 ${at} 讲.mp4`));
+      const refused = { ...mp4("第 5 讲.mov"), mimeType: "video/quicktime" };
+      const files = [...lessons, mp4(`${longName.slice(0, 60)}.mp4`), refused];
+      await page.getByLabel("视频文件", { exact: true }).setInputFiles(files);
+      await page.getByText(/^上传：/).waitFor();
+    },
+  }),
+  admin("office-course-copy-question", officePaths.course("admin", 1), { press: press("复制课程") }),
+  admin("office-chapter-new-question", officePaths.course("admin", 1), {
+    press: async (page) => {
+      await openLesson(page);
+      await page.getByRole("button", { name: "练习题目" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "新建题目" }).click();
+      await page.getByRole("dialog", { name: "新建题目" }).waitFor();
+    },
+  }),
 ];
 
 /** A price for a time: to come, over, wrong. */
@@ -128,10 +176,14 @@ const longChannel = withFields({ userName: "山东城市建设职业学院继续
 const poster = press(/^海\s?报$/);
 const CHANNEL: readonly Shot[] = [
   shotsAs("channel")("office-poster", "/board/channel/statis", { press: poster }),
-  ...statesOf(admin("office-channel-poster", officePaths.person("channel", 9), { press: poster }), "/api/admin/users/9", {
-    long: longChannel,
-    disabled: withFields({ disabled: true }),
-  }),
+  ...statesOf(
+    admin("office-channel-poster", officePaths.person("channel", 9), { press: poster }),
+    "/api/admin/users/9",
+    {
+      long: longChannel,
+      disabled: withFields({ disabled: true }),
+    },
+  ),
   admin("office-channel-code", officePaths.person("channel", 9), { press: press(/^生\s?成$/) }),
 ];
 
@@ -170,7 +222,10 @@ const PUBLISHING: readonly Shot[] = Object.entries({
       { path: "/api/admin/publish-checks", change },
     ],
     press: async (page) => {
-      await page.getByRole("switch", { name: /^发布 / }).first().click();
+      await page
+        .getByRole("switch", { name: /^发布 / })
+        .first()
+        .click();
       await page.getByRole("dialog").waitFor();
     },
   }),
@@ -187,7 +242,16 @@ const WAITING: readonly Shot[] = [
     path: officePaths.overview(),
     role: "admin",
     answer: [
-      { path: "/api/admin/menu-waiting", change: () => ({ orders: 0, invoices: 5, refunds: 2, bills: 3, overdue: { orders: 0, invoices: 1, refunds: 0 } }) },
+      {
+        path: "/api/admin/menu-waiting",
+        change: () => ({
+          orders: 0,
+          invoices: 5,
+          refunds: 2,
+          bills: 3,
+          overdue: { orders: 0, invoices: 1, refunds: 0 },
+        }),
+      },
       {
         path: "/api/admin/overview",
         change: (result) => ({
@@ -294,11 +358,22 @@ const aDetail = (at: number) => ({
       answeredBy: "林晓雯",
     },
     ...(at === 0
-      ? [{ reason: "还少一单", objectedTime: "2026-11-04T01:30:12.000Z", answer: null, answeredTime: null, answeredBy: null }]
+      ? [
+          {
+            reason: "还少一单",
+            objectedTime: "2026-11-04T01:30:12.000Z",
+            answer: null,
+            answeredTime: null,
+            answeredBy: null,
+          },
+        ]
       : []),
   ],
 });
-const listed = { path: "/api/admin/orders/statements", change: () => ({ statements: [0, 1, 2, 3].map(aStatement), total: 4 }) };
+const listed = {
+  path: "/api/admin/orders/statements",
+  change: () => ({ statements: [0, 1, 2, 3].map(aStatement), total: 4 }),
+};
 const channelPage = "/board/channel/statis";
 const ownMonths = {
   path: "/api/orders/statements",
@@ -315,7 +390,11 @@ const STATEMENTS: readonly Shot[] = [
   }),
   admin("office-statements-answer", officePaths.statements(), {
     answer: [listed, ownDetail(0)],
-    press: (page: Page) => page.getByRole("button", { name: /^答复异议/ }).first().click(),
+    press: (page: Page) =>
+      page
+        .getByRole("button", { name: /^答复异议/ })
+        .first()
+        .click(),
   }),
   {
     name: "office-channel-statements",
@@ -490,6 +569,9 @@ export const OFFICE: readonly Shot[] = [
   ...VIDEOS,
   ...ASSIGNMENT,
   ...CHAPTERS,
+  ...COURSE_FORM,
+  ...COURSE_TOOLS,
+
   ...ORDERS,
   ...WAITING,
   ...TIMED_PRICES,
@@ -512,7 +594,10 @@ const suggest =
     // On a phone the field is on a page of its own.
     const opener = page.locator("[popovertarget][aria-label=搜索]").filter({ visible: true });
     if (await opener.isVisible()) await opener.click();
-    const field = page.getByRole("combobox", { name: /^搜索课程/ }).filter({ visible: true }).first();
+    const field = page
+      .getByRole("combobox", { name: /^搜索课程/ })
+      .filter({ visible: true })
+      .first();
     await field.click();
     await field.fill(text);
     await page
