@@ -20,7 +20,7 @@ export function ModelFields({ editor, course, disabled }: Props) {
   return (
     <Form.List name="models" rules={[{ validator: (_, models: ModelValue[]) => checked(models) }]}>
       {(rows, { add, remove }, { errors }) => (
-        <Flex vertical align="start" gap="small">
+        <Flex vertical gap="small">
           {rows.map(({ key, name }) => (
             <Row key={key} gutter={24} align="top">
               <FormField
@@ -46,9 +46,11 @@ export function ModelFields({ editor, course, disabled }: Props) {
           ))}
           <Form.ErrorList errors={errors} />
           {rows.length < mostModels && (
-            <Button disabled={disabled} icon={<Icon name="plus" />} onClick={() => add({ modelName: "" })}>
-              添加规格
-            </Button>
+            <Flex>
+              <Button disabled={disabled} icon={<Icon name="plus" />} onClick={() => add({ modelName: "" })}>
+                添加规格
+              </Button>
+            </Flex>
           )}
         </Flex>
       )}
