@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { OfficeProvider } from "../../../office/shell/office-provider.tsx";
 import { type Answers, openScreen, refused } from "../../../testing/open-screen.tsx";
 import { CommandBox } from "./command-box.tsx";
-import { hearEarly } from "./early-search.ts";
+import { hearEarly, keepKeys } from "./early-search.ts";
 
 const places = [
   { label: "订单", to: "/board/admin/orders", icon: "file" },
@@ -193,4 +193,50 @@ test("keys are let go where no box comes", async () => {
   await page.getByLabelText("别的输入框").click();
   await userEvent.keyboard("a1");
   await expect.element(page.getByLabelText("别的输入框")).toHaveValue("a1");
+});
+
+test("an Enter before the answer opens what was asked for, never a line of the text before", async () => {
+  const answers: Record<string, object> = {
+    周建国: found,
+    "13800000001": { ...nothing, people: [{ ...found.people[0], userId: 99, userName: "李建国" }] },
+  };
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const { address } = await open({
+    "GET /api/admin/search": async ({ query }) => {
+      const text = query.get("text") ?? "";
+      if (text === "13800000001") await held;
+      return answers[text] ?? nothing;
+    },
+  });
+  await page.getByRole("button", { name: /搜索手机号/ }).click();
+  await field.fill("周建国");
+  await expect.element(option(/^周建国 · 138/)).toHaveAttribute("aria-selected", "true");
+  await field.fill("13800000001");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("正在查找")).toBeVisible();
+  expect(address()).toBe("/");
+  release();
+  await expect.poll(address).toBe("/board/admin/users/99");
+});
+
+test("the box is empty each time", async () => {
+  await open();
+  await userEvent.keyboard("{Control>}k{/Control}周建国");
+  await expect.element(option(/^周建国 · 138/)).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(field).not.toBeInTheDocument();
+  await userEvent.keyboard("{Control>}k{/Control}");
+  await expect.element(field).toHaveFocus();
+  await expect.element(field).toHaveValue("");
+  await expect.element(option(/^周建国/)).not.toBeInTheDocument();
+});
+
+test("what is pasted before the field is there is kept with what is typed", () => {
+  const kept = keepKeys();
+  const clipboardData = new DataTransfer();
+  clipboardData.setData("text/plain", "1380000000");
+  window.dispatchEvent(new ClipboardEvent("paste", { clipboardData, cancelable: true }));
+  window.dispatchEvent(new KeyboardEvent("keydown", { key: "2", cancelable: true }));
+  expect(kept.taken()).toBe("13800000002");
 });

@@ -3,7 +3,7 @@ import { searchOffice } from "@zhutu/domain/desk/contract.ts";
 import type { AdminRights } from "@zhutu/domain/rights.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Input, type InputRef, Modal } from "antd";
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { sentenceOf } from "../../../lib/api/api.ts";
 import { useApi } from "../../../lib/api/query.ts";
@@ -24,11 +24,38 @@ type Props = {
   taken: () => string;
 };
 
+/** The search box in a dialog, empty each time. */
+export default function CommandDialog({ open, onClose, ...props }: Props) {
+  // The field may take the focus once the dialog has opened.
+  const [shown, setShown] = useState(false);
+  return (
+    <Modal
+      open={open}
+      onCancel={onClose}
+      title={props.what}
+      footer={null}
+      width={640}
+      destroyOnHidden
+      afterOpenChange={setShown}
+    >
+      <CommandSearch {...props} shown={shown} onClose={onClose} />
+    </Modal>
+  );
+}
+
 /**
  * Looks for what is typed while it is typed. Up and down choose a line, left and right one of its acts, Enter opens, with
- * Ctrl in a window of its own.
+ * Ctrl in a window of its own. Lines of another text cannot be chosen; an Enter before the answer waits for it.
  */
-export default function CommandDialog({ open, onClose, role, rights, places, what, taken }: Props) {
+function CommandSearch({
+  shown,
+  onClose,
+  role,
+  rights,
+  places,
+  what,
+  taken,
+}: Omit<Props, "open"> & { shown: boolean }) {
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
   /** Of the chosen line: 0 opens it, then its acts. */
@@ -37,7 +64,7 @@ export default function CommandDialog({ open, onClose, role, rights, places, wha
   const found = useApi(
     searchOffice,
     { query: { text: asked } },
-    { enabled: open && asked !== "", placeholderData: keepPreviousData },
+    { enabled: asked !== "", placeholderData: keepPreviousData },
   );
   const groups = linesOf(asked === "" ? undefined : found.data, { text, role, rights, places });
   const lines = groups.flatMap((group) => group.lines);
@@ -52,6 +79,11 @@ export default function CommandDialog({ open, onClose, role, rights, places, wha
     setAt(line);
     setAct(itsAct);
   };
+  const waiting =
+    text.trim() !== asked ||
+    (asked !== "" && found.isFetching && (found.data === undefined || found.isPlaceholderData));
+  /** Enter was pressed while waiting, with Ctrl if `aside`. */
+  const entered = useRef<{ aside: boolean }>(undefined);
   const go = (line: { to: string }, aside: boolean): void => {
     if (aside) return void window.open(line.to, "_blank", "noopener");
     onClose();
@@ -60,6 +92,10 @@ export default function CommandDialog({ open, onClose, role, rights, places, wha
   const onKey = (event: KeyboardEvent): void => {
     // Enter and the arrows belong to the input method while it writes.
     if (isImeEvent(event)) return;
+    if (waiting) {
+      if (event.key === "Enter") entered.current = { aside: event.ctrlKey || event.metaKey };
+      return;
+    }
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && lines.length > 0) {
       event.preventDefault();
@@ -76,25 +112,27 @@ export default function CommandDialog({ open, onClose, role, rights, places, wha
       go(target, event.ctrlKey || event.metaKey);
     }
   };
-  const begin = (): void => {
-    const [typed, input] = [taken(), field.current?.input];
-    // Replace the previous search.
-    field.current?.focus({ cursor: "all" });
-    if (!input || typed === "") return;
+  const answered = useEffectEvent((): void => {
+    const pressed = entered.current;
+    entered.current = undefined;
+    if (pressed && target) go(target, pressed.aside);
+  });
+  useEffect(() => {
+    if (!waiting) answered();
+  }, [waiting]);
+  const begin = useEffectEvent((): void => {
+    const input = field.current?.input;
+    input?.focus();
+    if (!input || document.activeElement !== input) return;
+    const typed = taken();
+    if (typed === "") return;
     // Enter it as input, so that the field has it before the next key.
     input.setRangeText(firstUnits(typed, input.maxLength), 0, input.value.length, "end");
     input.dispatchEvent(new Event("input", { bubbles: true }));
-  };
-  const waiting = text.trim() !== asked || found.isFetching;
+  });
+  useEffect(() => begin(), [shown]);
   return (
-    <Modal
-      open={open}
-      onCancel={onClose}
-      title={what}
-      footer={null}
-      width={640}
-      afterOpenChange={(shown) => shown && begin()}
-    >
+    <>
       <Input
         ref={field}
         size="large"
@@ -105,16 +143,19 @@ export default function CommandDialog({ open, onClose, role, rights, places, wha
         onChange={(event) => {
           setText(event.target.value);
           choose(0);
+          entered.current = undefined;
         }}
         onKeyDown={onKey}
         role="combobox"
         aria-label={what}
         aria-expanded={lines.length > 0}
         aria-controls={list}
-        aria-activedescendant={chosen && `${list}-${chosen.key}-${acts[act - 1] ? act : 0}`}
+        aria-activedescendant={
+          waiting ? undefined : chosen && `${list}-${chosen.key}-${acts[act - 1] ? act : 0}`
+        }
         autoComplete="off"
       />
-      <div id={list} role="listbox" aria-label="找到的内容" className={css.found}>
+      <div id={list} role="listbox" aria-label="找到的内容" className={css.found} aria-busy={waiting}>
         {groups.map(({ title, lines: inside, more = false }) => (
           <div key={title} role="group" aria-label={title}>
             <p aria-hidden="true" className={css.group}>
@@ -169,7 +210,7 @@ export default function CommandDialog({ open, onClose, role, rights, places, wha
           none: lines.length === 0,
         })}
       </p>
-    </Modal>
+    </>
   );
 }
 

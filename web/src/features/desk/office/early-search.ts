@@ -8,7 +8,7 @@ export const isSearchKey = ({ ctrlKey, metaKey, altKey, key }: KeyboardEvent): b
   (ctrlKey || metaKey) && !altKey && key.toLowerCase() === "k";
 
 /**
- * Keeps what is typed for a field that is still coming, until `taken` answers it. Leaves alone Ctrl, Alt, ⌘, Escape and
+ * Keeps what is typed or pasted for a field that is still coming, until `taken` answers it. Leaves alone Ctrl, Alt, ⌘, Escape and
  * input methods.
  */
 export function keepKeys(): KeptKeys {
@@ -22,10 +22,16 @@ export function keepKeys(): KeptKeys {
     event.preventDefault();
     event.stopPropagation();
   };
+  const onPaste = (event: ClipboardEvent): void => {
+    text += event.clipboardData?.getData("text/plain") ?? "";
+    event.preventDefault();
+  };
   window.addEventListener("keydown", onKey, true);
+  window.addEventListener("paste", onPaste, true);
   return {
     taken: () => {
       window.removeEventListener("keydown", onKey, true);
+      window.removeEventListener("paste", onPaste, true);
       return text;
     },
   };
