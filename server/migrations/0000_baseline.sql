@@ -1507,8 +1507,6 @@ CREATE INDEX "courses_words" ON "courses" USING gin (search_grams(course_name));
 CREATE INDEX "courses_order_count" ON "courses" USING btree ("order_count");--> statement-breakpoint
 CREATE INDEX "courses_teacher" ON "courses" USING btree ("teacher_id");--> statement-breakpoint
 CREATE INDEX "courses_tags" ON "courses" USING gin ("tags");--> statement-breakpoint
-CREATE INDEX "discount_rules_begin" ON "discount_rules" USING btree ("begin_time") WHERE begin_time is not null;--> statement-breakpoint
-CREATE INDEX "discount_rules_end" ON "discount_rules" USING btree ("end_time") WHERE end_time is not null;--> statement-breakpoint
 CREATE INDEX "certificate_documents_certificate" ON "certificate_documents" USING btree ("certificate_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "certificate_documents_one_stands" ON "certificate_documents" USING btree ("certificate_id") WHERE state in ('valid', 'revoked');--> statement-breakpoint
 CREATE UNIQUE INDEX "certificates_one_without_end" ON "certificates" USING btree ("user_id","cert_subject") WHERE period_until is null;--> statement-breakpoint
@@ -1652,7 +1650,6 @@ CREATE INDEX "statement_refunds_month" ON "statement_refunds" USING btree ("user
 CREATE INDEX "statement_refunds_line" ON "statement_refunds" USING btree ("refund_task_id","order_item_id");--> statement-breakpoint
 CREATE INDEX "statement_refunds_order_item" ON "statement_refunds" USING btree ("order_item_id");--> statement-breakpoint
 CREATE INDEX "statements_closed_by" ON "statements" USING btree ("closed_by");--> statement-breakpoint
-CREATE INDEX "statements_newest" ON "statements" USING btree ("month" DESC NULLS LAST,"user_id");--> statement-breakpoint
 CREATE INDEX "chapter_progress_course" ON "chapter_progress" USING btree ("user_id","course_id","last_played_at");--> statement-breakpoint
 CREATE INDEX "chapter_progress_done" ON "chapter_progress" USING btree ("user_id","course_chapter_id") WHERE done_at is not null and face_checked_at is not null;--> statement-breakpoint
 CREATE INDEX "chapter_progress_chapter" ON "chapter_progress" USING btree ("course_chapter_id");--> statement-breakpoint

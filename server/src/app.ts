@@ -7,7 +7,6 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
-import { alarm } from "./kernel/alarm.ts";
 import { answerError } from "./kernel/http/answer-error.ts";
 import { readBodies, callerGone } from "./kernel/http/body.ts";
 import { callersTurns } from "./kernel/http/callers-turns.ts";
@@ -23,7 +22,7 @@ import { traceRequests } from "./kernel/http/trace-requests.ts";
 import { setSecurityHeaders } from "./kernel/http/ready-answer.ts";
 import { certificateRoutes } from "./modules/certificate/routes.ts";
 import { catalogueRoutes } from "./modules/catalogue/routes.ts";
-import { catalogueChannel, nextPriceChange } from "./modules/catalogue/service.ts";
+import { catalogueChannel } from "./modules/catalogue/service.ts";
 import { channelsRoutes } from "./modules/channels/routes.ts";
 import { identityRoutes } from "./modules/identity/routes.ts";
 import { bearerOf, readSession } from "./modules/identity/service.ts";
@@ -154,33 +153,19 @@ const moduleRoutes = [
   deskRoutes,
 ];
 
-/**
- * Public answers, cleared when any instance changes the catalogue and when a price begins or ends; closed while changes
- * cannot be heard.
- */
+/** Public answers, cleared when any instance changes the catalogue; closed while changes cannot be heard. */
 function hearingCache(app: FastifyInstance, services: OpenServices, changed: () => void): AnswerCache {
   const cache = answerCache();
   cache.setOpen(false);
-  const forget = () => {
-    cache.clear();
-    changed();
-  };
-  const prices = alarm(() => nextPriceChange(services.db), forget, app.log);
   const listener = {
     changed: () => {
-      forget();
-      prices.set();
+      cache.clear();
+      changed();
     },
-    hearing: (hears: boolean) => {
-      cache.setOpen(hears);
-      if (hears) prices.set();
-    },
+    hearing: (hears: boolean) => cache.setOpen(hears),
   };
   const listening = listenTo(services.session, { [catalogueChannel]: listener }, app.log);
-  app.addHook("onClose", () => {
-    prices.close();
-    return listening.close();
-  });
+  app.addHook("onClose", () => listening.close());
   return cache;
 }
 

@@ -54,9 +54,8 @@ export type Sent = {
 };
 
 const writes = /\binsert into\b|\bdelete from\b|\bupdate\b[^]*\bset\b/i;
-/** Of the connection that listens for changes, and what follows a change. */
-const isBackground = (text: string): boolean =>
-  text === "select 1" || text.startsWith("listen ") || text.includes("until_prices_change");
+/** Of the connection that listens for changes. */
+const isBackground = (text: string): boolean => text === "select 1" || text.startsWith("listen ");
 
 type Connection = { isWaiting: boolean; inTransaction: boolean };
 

@@ -96,15 +96,6 @@ export const allRulesOf = (db: Db, courseId: number) =>
     .where(eq(discountRules.courseId, courseId))
     .orderBy(asc(discountRules.ruleCode));
 
-/** Milliseconds until the next price begins or ends (domain.md "Pricing"); undefined without any. */
-export async function nextPriceChange(db: Db): Promise<number | undefined> {
-  const { rows } = await db.execute<{ until_prices_change: number | null }>(sql`
-    select ceil(1000 * extract(epoch from least(
-      (select min(begin_time) from ${discountRules} where begin_time > now()),
-      (select min(end_time) from ${discountRules} where end_time > now())) - now()))::float8 as until_prices_change`);
-  return rows[0]?.until_prices_change ?? undefined;
-}
-
 export async function listsOf(tx: Tx, courseId: number) {
   const { modelCode, modelName, position } = courseModels;
   const models = await tx

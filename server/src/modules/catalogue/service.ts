@@ -47,7 +47,7 @@ export {
 export { saveCourse } from "./course-save.ts";
 export { chapterPapersCopied, copyCourse } from "./course-copy.ts";
 export type { ChapterCopy, CopiedPapers } from "./course-copy-queries.ts";
-export { addToOrderCounts, announceChange, catalogueChannel, nextPriceChange } from "./office-queries.ts";
+export { addToOrderCounts, announceChange, catalogueChannel } from "./office-queries.ts";
 export { chapterCounts, recountChapters, addLesson, moveLiveStatus } from "./chapter-queries.ts";
 export {
   contentOf,

@@ -160,13 +160,6 @@ export const discountRules = pgTable(
     check("discount_rules_code", sql`${t.ruleCode} in ('01', '02', '03', '04', '05')`),
     check("discount_rules_window", sql`${t.ruleCode} = '05' or num_nulls(${t.beginTime}, ${t.endTime}) = 2`),
     check("discount_rules_window_order", sql`${t.endTime} > ${t.beginTime}`),
-    // For the next moment at which prices change.
-    index("discount_rules_begin")
-      .on(t.beginTime)
-      .where(sql`begin_time is not null`),
-    index("discount_rules_end")
-      .on(t.endTime)
-      .where(sql`end_time is not null`),
   ],
 );
 

@@ -53,7 +53,6 @@ export const statements = pgTable(
   (t) => [
     primaryKey({ columns: [t.userId, t.month] }),
     index("statements_closed_by").on(t.closedBy),
-    index("statements_newest").on(t.month.desc(), t.userId),
     oneOf("statements_state", t.state, STATEMENT_STATES),
     check("statements_confirmed", sql`(${t.state} = 'confirmed') = (${t.confirmedTime} is not null)`),
     check("statements_month", sql`${t.month} ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'`),
