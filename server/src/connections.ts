@@ -2,7 +2,7 @@
 import { bookHours, forgetDocuments, hoursData } from "./modules/certificate/service.ts";
 import {
   chapterDeleted,
-  chapterPapersCopied,
+  copiedChapterPapers,
   chapterRecords,
   followVideoLength,
   followVideoStatus,
@@ -79,7 +79,7 @@ export function connectModules(): void {
   chapterRecords.connect(isStudied);
   chapterRecords.connect(isSat);
   chapterDeleted.connect(deletePapersOf);
-  chapterPapersCopied.connect(copyChapterPapers);
+  copiedChapterPapers.connect(copyChapterPapers);
   chapterDone.connect(bookHours);
   paperPassed.connect(bookHours);
   for (const data of exporters) personalData.connect(data);

@@ -33,29 +33,39 @@ export async function addOutline(
     const top = parentId === 0 ? null : parentId;
     const isHeld = heldByAudit(editor, courseStatus) !== undefined;
     const chapterStatus: ChapterStatus = isHeld ? "unpublish" : newChapter(0).chapterStatus;
-    const ids: number[] = [];
+    const ids = new Map<number, number>();
+    const idAt = (at: number): number => {
+      const id = ids.get(at);
+      if (id === undefined) throw new Error(`line ${at} of an outline was not added`);
+      return id;
+    };
     const last = new Map([[top, lastOrder(all, top)]]);
     for (const level of OUTLINE_LEVELS.keys()) {
-      const chapters = [...outline.entries()].filter(([, chapter]) => chapter.level === level);
-      const values = chapters.map(([, { chapterTitle, parent }]) => {
-        const above = ids[parent] ?? top;
+      const values = new Map<number, queries.ChapterValues>();
+      for (const [at, chapter] of outline.entries()) {
+        if (chapter.level !== level) continue;
+        const above = chapter.parent === -1 ? top : idAt(chapter.parent);
         const chapterOrder = (last.get(above) ?? 0) + 1;
         last.set(above, chapterOrder);
-        return { courseId, parentId: above, chapterTitle, chapterOrder, chapterTime: 0, chapterStatus };
-      });
-      const inserted = await queries.insertChapters(tx, values);
-      for (const [n, id] of inserted.entries()) {
-        const at = chapters[n]?.[0];
-        if (at !== undefined) ids[at] = id;
+        const { chapterTitle } = chapter;
+        values.set(at, {
+          courseId,
+          parentId: above,
+          chapterTitle,
+          chapterOrder,
+          chapterTime: 0,
+          chapterStatus,
+        });
       }
+      for (const [at, id] of await queries.insertChapters(tx, values)) ids.set(at, id);
     }
-    const changes = ids.map((courseChapterId, at) => {
-      const values = { chapterTitle: outline[at]?.chapterTitle ?? "", chapterTime: 0, chapterStatus };
-      const detail = { title: values.chapterTitle, changes: chapterChanges(undefined, values) };
-      return { courseChapterId, detail };
+    const changes = outline.map(({ chapterTitle }, at) => {
+      const values = { chapterTitle, chapterTime: 0, chapterStatus };
+      const detail = { title: chapterTitle, changes: chapterChanges(undefined, values) };
+      return { courseChapterId: idAt(at), detail };
     });
     await recordChapterChanges(tx, ctx, courseId, "chapter.create", changes);
-    return ids;
+    return changes.map(({ courseChapterId }) => courseChapterId);
   });
   return { courseChapterIds };
 }

@@ -105,18 +105,26 @@ export async function insertChapter(tx: Tx, values: ChapterValues): Promise<numb
   ).courseChapterId;
 }
 
-/** Returns the ids in the order of `values`, whose parent and order differ. */
-export async function insertChapters(tx: Tx, values: readonly ChapterValues[]): Promise<number[]> {
-  if (values.length === 0) return [];
+/** Returns the id of each key; `values` differ in parent or order. */
+export async function insertChapters(
+  tx: Tx,
+  values: ReadonlyMap<number, ChapterValues>,
+): Promise<Map<number, number>> {
+  if (values.size === 0) return new Map();
   const { courseChapterId, parentId, chapterOrder } = chapters;
   const inserted = await tx
     .insert(chapters)
-    .values([...values])
+    .values([...values.values()])
     .returning({ courseChapterId, parentId, chapterOrder });
   const placeOf = (chapter: { parentId?: number | null | undefined; chapterOrder: unknown }) =>
     `${chapter.parentId ?? 0}/${String(chapter.chapterOrder)}`;
   const ids = new Map(inserted.map((chapter) => [placeOf(chapter), chapter.courseChapterId]));
-  return values.flatMap((chapter) => ids.get(placeOf(chapter)) ?? []);
+  const idOf = (chapter: ChapterValues) => {
+    const id = ids.get(placeOf(chapter));
+    if (id === undefined) throw new Error(`no chapter inserted at ${placeOf(chapter)}`);
+    return id;
+  };
+  return new Map([...values].map(([key, chapter]) => [key, idOf(chapter)]));
 }
 
 /** `updateTime` makes forms opened earlier stale. */

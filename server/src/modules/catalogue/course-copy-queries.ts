@@ -1,16 +1,38 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Tx } from "../../kernel/db/db.ts";
-import { leaveOut } from "../../kernel/db/columns-left-out.ts";
 import { lockUntilCommit } from "../../kernel/db/locks.ts";
+import { arrayOf } from "../../kernel/db/prepared.ts";
 import type { OwnerId } from "../../kernel/http/access.ts";
-import { insertChapters } from "./chapter-queries.ts";
+import { type ChapterValues, insertChapters } from "./chapter-queries.ts";
 import { type CourseValues, ofOwner } from "./office-queries.ts";
 import { chapters, courseModels, courses, discountRules } from "./tables.ts";
 
 export type ChapterCopy = { from: number; to: number };
 export type CopiedPapers = { courseChapterId: number; paperId: number | null; alertPaperId: number | null };
 
-/** What a copy begins with, undefined if missing or another teacher's; the row stays as it is meanwhile. */
+const {
+  courseId: _courseId,
+  searchName: _searchName,
+  orderCount: _orderCount,
+  orderCountStart: _orderCountStart,
+  ordersCounted: _ordersCounted,
+  courseStatus: _courseStatus,
+  courseHot: _courseHot,
+  courseOrder: _courseOrder,
+  publishTime: _publishTime,
+  returnReason: _returnReason,
+  createTime: _createTime,
+  updateTime: _updateTime,
+  ...copiedOfCourse
+} = getTableColumns(courses);
+const {
+  courseChapterId,
+  parentId,
+  updateTime: _chapterUpdateTime,
+  ...copiedOfChapter
+} = getTableColumns(chapters);
+
+/** Columns to copy, row locked FOR SHARE; undefined if missing or another teacher's. */
 export async function sourceCourse(
   tx: Tx,
   courseId: number,
@@ -19,26 +41,10 @@ export async function sourceCourse(
   const { courseType } = courses;
   const [typed] = await tx.select({ courseType }).from(courses).where(ofOwner(courseId, ownerId));
   if (!typed) return undefined;
-  // Copies made at once get places of their own; before the row, as where courses are moved.
+  // Serialises course_order. Lock before the row, as moveCourse does.
   await lockUntilCommit(tx, "course order", typed.courseType);
-  const [row] = await tx.select().from(courses).where(ofOwner(courseId, ownerId)).for("share");
-  if (!row) return undefined;
-  const values = leaveOut(
-    row,
-    "courseId",
-    "searchName",
-    "orderCount",
-    "orderCountStart",
-    "ordersCounted",
-    "courseStatus",
-    "courseHot",
-    "courseOrder",
-    "publishTime",
-    "returnReason",
-    "createTime",
-    "updateTime",
-  );
-  return { ...values, recommended: false, liveStatus: null, liveStartTime: null };
+  const [row] = await tx.select(copiedOfCourse).from(courses).where(ofOwner(courseId, ownerId)).for("share");
+  return row && { ...row, recommended: false, liveStatus: null, liveStartTime: null };
 }
 
 /** Specifications and rules of price, with every column they have. */
@@ -53,36 +59,34 @@ export async function copyLists(tx: Tx, from: number, courseId: number): Promise
 /** The tree with videos and handouts, without papers, which belong to one chapter; level by level. */
 export async function copyChapters(tx: Tx, from: number, courseId: number): Promise<ChapterCopy[]> {
   const all = await tx
-    .select()
+    .select({ id: courseChapterId, parent: parentId, values: copiedOfChapter })
     .from(chapters)
     .where(eq(chapters.courseId, from))
-    .orderBy(asc(chapters.chapterOrder), asc(chapters.courseChapterId));
+    .orderBy(asc(chapters.chapterOrder), asc(courseChapterId));
   const copies: ChapterCopy[] = [];
   let parents = new Map<number | null, number | null>([[null, null]]);
   while (parents.size > 0) {
-    const level = all.filter(({ parentId }) => parents.has(parentId));
-    // Siblings may have equal orders.
-    const placed = level.map((chapter) => ({
-      ...leaveOut(chapter, "courseChapterId", "updateTime"),
-      courseId,
-      parentId: parents.get(chapter.parentId) ?? null,
-      chapterOrder: 1 + all.filter(({ parentId }) => parentId === chapter.parentId).indexOf(chapter),
-      paperId: null,
-      alertPaperId: null,
-    }));
-    const ids = await insertChapters(tx, placed);
-    const made = level.flatMap(({ courseChapterId }, at) => {
-      const to = ids[at];
-      return to === undefined ? [] : [{ from: courseChapterId, to }];
-    });
-    copies.push(...made);
-    parents = new Map(made.map((copy) => [copy.from, copy.to]));
+    const level = new Map<number, ChapterValues>();
+    for (const [parent, copy] of parents)
+      for (const [at, { id, values }] of all.filter((chapter) => chapter.parent === parent).entries())
+        // Siblings may have equal orders.
+        level.set(id, {
+          ...values,
+          courseId,
+          parentId: copy,
+          chapterOrder: at + 1,
+          paperId: null,
+          alertPaperId: null,
+        });
+    const inserted = await insertChapters(tx, level);
+    for (const [id, to] of inserted) copies.push({ from: id, to });
+    parents = new Map<number | null, number | null>(inserted);
   }
   return copies;
 }
 
 export async function linkPapers(tx: Tx, papers: readonly CopiedPapers[]): Promise<void> {
-  const column = (of: (one: CopiedPapers) => number | null) => sql`${sql.param(papers.map(of))}::int[]`;
+  const column = (of: (one: CopiedPapers) => number | null) => arrayOf(papers.map(of), "int");
   await tx.execute(sql`
     update ${chapters} set paper_id = made.paper_id, alert_paper_id = made.alert_paper_id
     from unnest(${column((one) => one.courseChapterId)}, ${column((one) => one.paperId)},

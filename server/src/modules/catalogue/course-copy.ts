@@ -12,8 +12,8 @@ import { recountChapters } from "./chapter-queries.ts";
 import { editorOf } from "./editing.ts";
 import { announceChange, insertCourse } from "./office-queries.ts";
 
-/** By chapters and their copies: drafts of the chapters' papers, made for the copies. */
-export const chapterPapersCopied = registry<
+/** Asked when chapters are copied; exam answers with draft copies of their papers. */
+export const copiedChapterPapers = registry<
   readonly queries.ChapterCopy[],
   readonly queries.CopiedPapers[]
 >();
@@ -28,7 +28,7 @@ export async function copyCourse(ctx: Ctx<SessionUser>, courseId: number) {
     const copy = await insertCourse(tx, { ...source, courseName: copyName(source.courseName) });
     await queries.copyLists(tx, courseId, copy);
     const chapters = await queries.copyChapters(tx, courseId, copy);
-    for (const papers of await chapterPapersCopied.ask(tx, chapters)) await queries.linkPapers(tx, papers);
+    for (const papers of await copiedChapterPapers.ask(tx, chapters)) await queries.linkPapers(tx, papers);
     await recountChapters(tx, [copy]);
     await announceChange(tx);
     await recordAudit(tx, ctx, {

@@ -45,7 +45,7 @@ export {
   unpublishCourse,
 } from "./course-actions.ts";
 export { saveCourse } from "./course-save.ts";
-export { chapterPapersCopied, copyCourse } from "./course-copy.ts";
+export { copiedChapterPapers, copyCourse } from "./course-copy.ts";
 export type { ChapterCopy, CopiedPapers } from "./course-copy-queries.ts";
 export { addToOrderCounts, announceChange, catalogueChannel } from "./office-queries.ts";
 export { chapterCounts, recountChapters, addLesson, moveLiveStatus } from "./chapter-queries.ts";

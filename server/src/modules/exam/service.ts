@@ -15,7 +15,7 @@ export {
   publishOfficePaper,
   saveOfficePaper,
 } from "./papers/papers.ts";
-export { copyChapterPapers } from "./papers/copy-queries.ts";
+export { copyChapterPapers } from "./papers/copy-papers.ts";
 export { deletePapersOf, isSat } from "./papers/queries.ts";
 export { courseExercises, todayQuestion } from "./practice/exercises.ts";
 export {
