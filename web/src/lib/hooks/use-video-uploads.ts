@@ -67,7 +67,7 @@ export function useVideoUploads(onChanged: () => void, onSent?: (videoId: string
     sendings.current.set(key, sending);
     return undefined;
   };
-  // Whatever ended, the next one begins.
+  // Start waiting uploads while slots are free.
   useEffect(() => {
     const room = SENT_AT_ONCE - uploads.filter(({ state }) => state === "sending").length;
     const waiting = uploads.filter(({ state }) => state === "waiting");

@@ -41,7 +41,9 @@ export default function CourseForm() {
               opens={opens}
               Video={VideoField}
               held={heldByAudit(role, course.courseStatus)}
-              uploads={(chapters) => <LessonUploads chapters={chapters} />}
+              uploads={(chapters) => (
+                <LessonUploads chapters={chapters} held={heldByAudit(role, course.courseStatus)} />
+              )}
               beside={(chapter, held) => (
                 <Flex gap="small" wrap>
                   <ChapterPapers role={role} chapter={chapter} held={held} />

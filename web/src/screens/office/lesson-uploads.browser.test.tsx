@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { refused } from "../../testing/open-screen.tsx";
-import { last, openChapters, sent } from "./chapters.testing.tsx";
+import { chapter, last, openChapters, sent, tree } from "./chapters.testing.tsx";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -58,6 +58,28 @@ test("a file that arrived is offered to the lesson of its name, and one without 
       },
     ]);
   await expect.element(row("02 网络计划.mp4")).not.toBeInTheDocument();
+});
+
+test("of a published course a teacher is told why a lesson that learners see takes no video", async () => {
+  vi.stubGlobal("XMLHttpRequest", TakesAll);
+  const unseen = chapter({ courseChapterId: 4, chapterTitle: "第三章 备课", chapterStatus: "unpublish" });
+  const { called } = await openChapters(
+    [...tree, unseen],
+    {
+      "GET /api/vod/upload-auth": ({ query }) => ({
+        videoId: `film-${query.get("fileName")}`,
+        uploadAddress: "/api/vod/uploads",
+        uploadAuth: "leave",
+      }),
+    },
+    "teacher",
+  );
+  await upload(film("网络计划.mp4"), film("备课.mp4"));
+  const use = (name: string) => row(name).getByRole("button", { name: "用作它的视频" });
+  await expect.element(use("网络计划.mp4")).toBeDisabled();
+  await expect.element(use("网络计划.mp4")).toHaveAccessibleDescription(/请先撤销发布$/);
+  await use("备课.mp4").click();
+  await expect.poll(() => sent(called)).toMatchObject([{ courseChapterId: 4 }]);
 });
 
 test("a file that failed is removed from the list", async () => {

@@ -1,3 +1,4 @@
+import { isSeen } from "@zhutu/domain/catalogue/chapters/chapter-form.ts";
 import { saveChapter } from "@zhutu/domain/catalogue/chapters/contract.ts";
 import { lessonOfFile } from "@zhutu/domain/catalogue/chapters/lesson-file.ts";
 import { VIDEO_BELOW_BYTES } from "@zhutu/domain/media/video.ts";
@@ -5,11 +6,12 @@ import { Button, Card, Flex, Typography } from "antd";
 import { useRef, useState } from "react";
 import type { Chapter } from "../../features/catalogue/office/chapters/chapter-values.ts";
 import { chapterAnswers } from "../../features/catalogue/office/chapters/use-chapter-actions.ts";
+import { askToStop } from "../../features/media/office/ask-to-stop.ts";
 import { UploadPanel } from "../../features/media/office/upload-panel.tsx";
 import { useApiWrite } from "../../lib/api/query.ts";
 import { useLeaveGuard } from "../../lib/hooks/use-leave-guard.ts";
 import { leavingUploads, useVideoUploads, type VideoUpload } from "../../lib/hooks/use-video-uploads.ts";
-import { confirm } from "../../ui/confirm.tsx";
+import { ActButton } from "../../office/act-button.tsx";
 import { FilePicker } from "../../ui/file-picker.tsx";
 
 type Sent = { videoId: string; fileName: string };
@@ -19,17 +21,22 @@ const wholeRow = { flexBasis: "100%", minWidth: 0 };
 const grows = { flex: "1 1 200px", minWidth: 0 };
 const hint = `可以一次选多个 .mp4 文件，每个小于 ${VIDEO_BELOW_BYTES / 1024 ** 3} GB；文件名和章节同名时可以直接用作它的视频`;
 
+type Props = {
+  chapters: readonly Chapter[];
+  /** Why the videos of lessons that learners see are locked. */
+  held: string | undefined;
+};
+
 /** Uploads several files to the library, and offers each as the video of the lesson it is named after. */
-export function LessonUploads({ chapters }: { chapters: readonly Chapter[] }) {
+export function LessonUploads({ chapters, held }: Props) {
   const picker = useRef<HTMLInputElement>(null);
   const [sent, setSent] = useState<readonly Sent[]>([]);
   const uploads = useVideoUploads(nothing, (videoId, { name }) =>
     setSent((before) => [...before, { videoId, fileName: name }]),
   );
   useLeaveGuard(uploads.isSending, leavingUploads);
-  const giveUp = async ({ key, file }: VideoUpload): Promise<void> => {
-    const text = `“${file.name}”停止上传；已经上传的部分在视频库里保留 7 天。`;
-    if (await confirm({ title: "停止上传?", text, yes: "停止" })) await uploads.giveUp(key);
+  const giveUp = async (upload: VideoUpload): Promise<void> => {
+    if (await askToStop(upload)) await uploads.giveUp(upload.key);
   };
   const close = (videoId: string): void =>
     setSent((before) => before.filter((one) => one.videoId !== videoId));
@@ -54,6 +61,7 @@ export function LessonUploads({ chapters }: { chapters: readonly Chapter[] }) {
                   key={one.videoId}
                   {...one}
                   lesson={lessonOfFile(one.fileName, chapters)}
+                  held={held}
                   onClose={() => close(one.videoId)}
                 />
               ))}
@@ -72,9 +80,9 @@ export function LessonUploads({ chapters }: { chapters: readonly Chapter[] }) {
   );
 }
 
-type SentProps = Sent & { lesson: Chapter | undefined; onClose: () => void };
+type SentProps = Sent & Pick<Props, "held"> & { lesson: Chapter | undefined; onClose: () => void };
 
-function SentVideo({ videoId, fileName, lesson, onClose }: SentProps) {
+function SentVideo({ videoId, fileName, lesson, held, onClose }: SentProps) {
   const save = useApiWrite(saveChapter, { stale: chapterAnswers, onDone: onClose });
   const use = ({ courseId, courseChapterId, chapterTitle, updateTime }: Chapter): void =>
     save.mutate({
@@ -90,9 +98,15 @@ function SentVideo({ videoId, fileName, lesson, onClose }: SentProps) {
         </Typography.Text>
       </Flex>
       {lesson && (
-        <Button type="primary" ghost loading={save.isPending} onClick={() => use(lesson)}>
+        <ActButton
+          type="primary"
+          ghost
+          loading={save.isPending}
+          why={isSeen(lesson.chapterStatus) ? held : undefined}
+          onClick={() => use(lesson)}
+        >
           用作它的视频
-        </Button>
+        </ActButton>
       )}
       <Button type="text" onClick={onClose}>
         关闭

@@ -5,6 +5,7 @@ import { Button, Flex, Progress, Typography } from "antd";
 import { useRef, useState } from "react";
 import type { ShownVideo, VideoFieldProps } from "../../features/catalogue/office/video-field-props.ts";
 import { CaptionsField } from "../../features/media/office/captions-field.tsx";
+import { askToStop } from "../../features/media/office/ask-to-stop.ts";
 import { UploadPanel } from "../../features/media/office/upload-panel.tsx";
 import { VideoChooser } from "../../features/media/office/video-chooser.tsx";
 import { VIDEO_STATES } from "../../features/media/office/video-list.ts";
@@ -13,7 +14,6 @@ import { useInnerGuard } from "../../lib/hooks/use-leave-guard.ts";
 import { leavingUploads, useVideoUploads, type VideoUpload } from "../../lib/hooks/use-video-uploads.ts";
 import { useReportUpload } from "../../office/form/form-uploads.ts";
 import { StatusTag } from "../../office/status-tag.tsx";
-import { confirm } from "../../ui/confirm.tsx";
 import { type Preview, VideoPreview } from "./video-preview.tsx";
 import { FilePicker } from "../../ui/file-picker.tsx";
 
@@ -43,9 +43,8 @@ export function VideoField(props: VideoFieldProps) {
     const sources = await api(playFoundVideo, { params: { videoId } }).catch(() => undefined); // said already, by api()
     if (sources) setPreview({ videoId, title, sources });
   };
-  const giveUp = async ({ key, file }: VideoUpload): Promise<void> => {
-    const text = `“${file.name}”停止上传；已经上传的部分在视频库里保留 7 天。`;
-    if (await confirm({ title: "停止上传?", text, yes: "停止" })) await uploads.giveUp(key);
+  const giveUp = async (upload: VideoUpload): Promise<void> => {
+    if (await askToStop(upload)) await uploads.giveUp(upload.key);
   };
   const status = shown?.status;
   return (

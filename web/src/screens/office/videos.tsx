@@ -4,6 +4,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Alert, Button } from "antd";
 import { useRef, useState } from "react";
 import { ListViews } from "../../features/desk/office/list-views.tsx";
+import { askToStop } from "../../features/media/office/ask-to-stop.ts";
 import { UploadPanel } from "../../features/media/office/upload-panel.tsx";
 import { videoColumns } from "../../features/media/office/video-columns.tsx";
 import {
@@ -63,7 +64,7 @@ export default function OfficeVideos() {
     if (sources) setPreview({ videoId, title, sources });
   };
   const giveUp = async (upload: VideoUpload): Promise<void> => {
-    const { key, file, videoId } = upload;
+    const { key, videoId } = upload;
     const video = query.data?.videos.find((one) => one.videoId === videoId);
     if (videoId === undefined) return uploads.giveUp(key);
     if (video) {
@@ -71,8 +72,7 @@ export default function OfficeVideos() {
       return undefined;
     }
     // Not on this page of the list: only the sending ends, and the list goes on offering it.
-    const text = `“${file.name}”停止上传；已经上传的部分保留 7 天，可以在列表里继续或删除。`;
-    if (await confirm({ title: "停止上传?", text, yes: "停止" })) await uploads.giveUp(key);
+    if (await askToStop(upload)) await uploads.giveUp(key);
     return undefined;
   };
   const add = (

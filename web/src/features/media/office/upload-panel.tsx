@@ -17,7 +17,7 @@ const STATES = {
   failed: "上传失败",
   refused: "不能上传",
 } as const;
-/** Nothing is on its way, so it leaves the list unasked. */
+/** May be removed without a question. */
 const isAtRest = ({ state }: VideoUpload): boolean =>
   state === "waiting" || state === "failed" || state === "refused";
 const wide = { flex: "1 1 280px", minWidth: 0 };
