@@ -19,6 +19,8 @@ const tree = [
   node(4, "第3讲 质量验收"),
   node(5, "小结"),
   node(6, "1.6 小结"),
+  node(7, "第一模块 安全"),
+  node(8, "（1）合同管理"),
 ];
 
 test.each([
@@ -31,6 +33,8 @@ test.each([
   ["网络计划.mp4", undefined], // has a video
   ["07 小结.mp4", undefined], // two lessons
   ["1.1.mp4", undefined],
+  ["安全.mp4", 7],
+  ["2) 合同管理.mp4", 8],
   ["别的.mp4", undefined],
 ])("%s is for lesson %s", (file, id) => {
   expect(lessonOfFile(file, tree)?.courseChapterId).toBe(id);

@@ -1,17 +1,13 @@
 // Which lesson a video file is meant for, by its name.
 import { titleOfFile } from "../../media/video.ts";
 import { childrenOf, type Placed } from "./chapter-move.ts";
+import { withoutNumbering } from "./numbering.ts";
 
 type Titled = Placed & { chapterTitle: string };
 
-const NUMBERING =
-  /^(第[\d一二三四五六七八九十百零〇两]+\s*[篇编部章节讲课]|[一二三四五六七八九十百]+[、.．]|[（(][\d一二三四五六七八九十百]+[）)]|\d{1,3}([.．_-]\d{1,3})*([、.．]|(?=[\s_-])))/;
-
 /** A name without numbering, spaces and marks between words. */
 const plainName = (name: string): string =>
-  name
-    .trim()
-    .replace(NUMBERING, "")
+  withoutNumbering(name.trim())
     .replace(/[\s_\-—、．.]+/g, "")
     .toLowerCase();
 

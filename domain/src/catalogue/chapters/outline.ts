@@ -1,6 +1,7 @@
 // A pasted table of contents: each line a chapter, its level read from indentation and numbering.
 import { trimmed } from "../../text-rule.ts";
 import { chapterTitleRule } from "./chapter-form.ts";
+import { styleOf, withoutNumbering } from "./numbering.ts";
 
 /** Chapters of one paste. */
 export const MAX_OUTLINE_CHAPTERS = 300;
@@ -14,28 +15,12 @@ export type OutlineChapter = { chapterTitle: string; level: number; parent: numb
 /** `line` counts from 1. */
 export type OutlineMistake = { line: number; text: string; reason: string };
 
-/** Styles of numbering, the outermost first. Two of one family ignore indentation. */
-const STYLES: readonly { family?: "word" | "dotted"; pattern: RegExp }[] = [
-  { family: "word", pattern: /^第[\d一二三四五六七八九十百零〇两]+\s*[篇编部]/ },
-  { family: "word", pattern: /^第[\d一二三四五六七八九十百零〇两]+\s*(章|单元|模块)/ },
-  { family: "word", pattern: /^第[\d一二三四五六七八九十百零〇两]+\s*节/ },
-  { family: "word", pattern: /^第[\d一二三四五六七八九十百零〇两]+\s*[讲课]/ },
-  { pattern: /^[一二三四五六七八九十百]+[、.．]/ },
-  { pattern: /^[（(][一二三四五六七八九十百]+[）)]/ },
-  { family: "dotted", pattern: /^\d{1,3}([、．.](?!\d)|(?=\s))/ },
-  { family: "dotted", pattern: /^\d{1,3}[.．]\d{1,3}(?![.．]?\d)[、.．]?/ },
-  { family: "dotted", pattern: /^\d{1,3}([.．]\d{1,3}){2}(?![.．]?\d)[、.．]?/ },
-  { family: "dotted", pattern: /^\d{1,3}([.．]\d{1,3}){3,}[、.．]?/ },
-  { pattern: /^([（(]\d{1,3}[）)]|\d{1,3}[）)]|[①-⑳])/ },
-];
-const PLAIN = STYLES.length;
-
 const TAB_WIDTH = 4;
 const BULLET = /^[-*•·●○▪]\s*/;
 /** Dots or a tab and a page number, as tables of contents end their lines. */
 const PAGE_NUMBER = /(\s*[.．…·]{3,}\s*|\t+)\d{1,4}$/;
 
-type Line = { title: string; indent: number; style: number };
+type Line = { title: string; indent: number; style: ReturnType<typeof styleOf> };
 
 /** Reads a paste; blank lines are passed over. Nothing may be added while there is a mistake. */
 export function readOutline(text: string): {
@@ -50,12 +35,7 @@ export function readOutline(text: string): {
     const line = lineOf(raw);
     for (let above = open.at(-1); above && !isBelow(line, above.line); above = open.at(-1)) open.pop();
     const level = open.length;
-    const reason =
-      chapters.length >= MAX_OUTLINE_CHAPTERS
-        ? `一次最多 ${MAX_OUTLINE_CHAPTERS} 行，请分几次粘贴`
-        : level >= OUTLINE_LEVELS.length
-          ? `最多 ${OUTLINE_LEVELS.length} 级：${OUTLINE_LEVELS.join("、")}`
-          : titleRule(line);
+    const reason = mistakeOf(line, level, chapters.length);
     if (reason !== undefined) mistakes.push({ line: index + 1, text: trimmed(raw), reason });
     if (chapters.length >= MAX_OUTLINE_CHAPTERS) break;
     open.push({ line, at: chapters.length });
@@ -64,34 +44,36 @@ export function readOutline(text: string): {
   return { chapters, mistakes };
 }
 
+/** `count`: chapters above the line. */
+function mistakeOf(line: Line, level: number, count: number): string | undefined {
+  if (count >= MAX_OUTLINE_CHAPTERS) return `一次最多 ${MAX_OUTLINE_CHAPTERS} 行，请分几次粘贴`;
+  if (level >= OUTLINE_LEVELS.length) return `最多 ${OUTLINE_LEVELS.length} 级：${OUTLINE_LEVELS.join("、")}`;
+  return titleRule(line);
+}
+
 function lineOf(raw: string): Line {
   const blank = /^[\s　]*/.exec(raw)?.[0] ?? "";
   // A full-width space is as wide as two.
   const indent = Array.from(blank).reduce(
-    (sum, sign) => sum + (sign === "\t" ? TAB_WIDTH : sign === "　" ? 2 : 1),
+    (sum, character) => sum + (character === "\t" ? TAB_WIDTH : character === "　" ? 2 : 1),
     0,
   );
   const title = trimmed(trimmed(raw).replace(BULLET, "").replace(PAGE_NUMBER, ""));
-  const style = STYLES.findIndex(({ pattern }) => pattern.test(title));
-  return { title, indent, style: style < 0 ? PLAIN : style };
+  return { title, indent, style: styleOf(title) };
 }
 
+/** Within a family, numbering decides and indentation is ignored. */
 function isBelow(line: Line, above: Line): boolean {
-  const family = STYLES[line.style]?.family;
-  const sameFamily = family !== undefined && family === STYLES[above.style]?.family;
-  if (sameFamily || line.indent === above.indent) return line.style > above.style;
+  const { family, rank } = line.style;
+  const sameFamily = family !== undefined && family === above.style.family;
+  if (sameFamily || line.indent === above.indent) return rank > above.style.rank;
   return line.indent > above.indent;
 }
 
 /** "第一章" alone is a name, "1.1" is not. */
 function titleRule({ title, style }: Line): string | undefined {
-  const numbering = STYLES[style];
   const isNumberAlone =
-    title === "" ||
-    /^\d{1,3}$/.test(title) ||
-    (numbering !== undefined &&
-      numbering.family !== "word" &&
-      trimmed(title.replace(numbering.pattern, "")) === "");
+    /^\d{1,3}$/.test(title) || (style.family !== "word" && trimmed(withoutNumbering(title)) === "");
   return isNumberAlone ? "没有名称" : chapterTitleRule(title);
 }
 
