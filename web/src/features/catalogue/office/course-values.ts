@@ -4,7 +4,7 @@ import type { getOfficeCourse, saveCourse } from "@zhutu/domain/catalogue/contra
 import { type CourseType, COURSE_TYPE, type ClassKind } from "@zhutu/domain/catalogue/course-type.ts";
 import type { LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
 import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
-import { momentOf, wallTimeOf } from "../../../office/form/wall-time.ts";
+import { fromWallTime, toWallTime } from "../../../office/form/wall-time.ts";
 
 export type CourseDetail = CallReply<typeof getOfficeCourse>;
 type CourseInput = CallInput<typeof saveCourse>["body"];
@@ -96,7 +96,7 @@ export function valuesOf(course: CourseDetail): CourseValues {
     teachingType: course.teachingType,
     teachingAddr: course.teachingAddr,
     liveStatus: course.liveStatus,
-    liveStartTime: wallTimeOf(liveStartTime),
+    liveStartTime: toWallTime(liveStartTime),
     models: models.map(({ modelCode, modelName }) => ({ modelCode, modelName })),
     discountRules: course.discountRules,
     courseDescription: course.courseDescription,
@@ -140,7 +140,7 @@ export function inputOf(
     requiredCourse: values.requiredCourse ?? null,
     relatedCourseId: values.relatedCourseId ?? null,
     liveStatus: values.liveStatus ?? null,
-    liveStartTime: momentOf(liveStartTime),
+    liveStartTime: fromWallTime(liveStartTime),
     models: models.flatMap(({ modelCode, modelName }) =>
       modelCode ? [{ modelCode, modelName: (modelName ?? "").trim() }] : [],
     ),

@@ -2,7 +2,7 @@ import { priceWindowRule, windowState } from "@zhutu/domain/catalogue/price-wind
 import { Col, Form, Row } from "antd";
 import { DateField } from "../../../office/form/date-field.tsx";
 import { StatusTag } from "../../../office/status-tag.tsx";
-import { momentOf, wallTimeOf } from "../../../office/form/wall-time.ts";
+import { fromWallTime, toWallTime } from "../../../office/form/wall-time.ts";
 import type { DiscountRuleValue } from "./course-values.ts";
 import { inDates } from "./discount-rules.ts";
 
@@ -38,8 +38,8 @@ export function PriceWindowFields({ rule, onChange, disabled }: Props) {
               aria-label="活动价开始时间"
               placeholder="立即生效"
               disabled={disabled}
-              value={wallTimeOf(rule.beginTime)}
-              onChange={(wall) => onChange({ ...rule, beginTime: momentOf(wall) })}
+              value={toWallTime(rule.beginTime)}
+              onChange={(wall) => onChange({ ...rule, beginTime: fromWallTime(wall) })}
             />
           </Form.Item>
         </Col>
@@ -56,8 +56,8 @@ export function PriceWindowFields({ rule, onChange, disabled }: Props) {
               aria-label="活动价结束时间"
               placeholder="一直有效"
               disabled={disabled}
-              value={wallTimeOf(rule.endTime)}
-              onChange={(wall) => onChange({ ...rule, endTime: momentOf(wall) })}
+              value={toWallTime(rule.endTime)}
+              onChange={(wall) => onChange({ ...rule, endTime: fromWallTime(wall) })}
             />
           </Form.Item>
         </Col>

@@ -12,6 +12,7 @@ import { markStale, useApi } from "../../../lib/api/query.ts";
 import { AskingDialog } from "../../../office/form/asking-dialog.tsx";
 import { DateField } from "../../../office/form/date-field.tsx";
 import { ruled } from "../../../office/form/field-rules.ts";
+import { fromWallTime, toWallTime } from "../../../office/form/wall-time.ts";
 import { useAskedForm } from "../../../office/use-asked-form.ts";
 import { ChangeAddressDialog } from "./change-address-dialog.tsx";
 import { DeliverDialog } from "./deliver-dialog.tsx";
@@ -142,8 +143,6 @@ function Way({ orderId }: { orderId: string }) {
 }
 
 const timeRule = ruled((text: string) => (text === "" ? "请选择时间" : undefined), "");
-/** Now in Shanghai, `YYYY-MM-DDTHH:mm`. */
-const shanghaiNow = (): string => formatTime(new Date(serverNow())).slice(0, 16).replace(" ", "T");
 
 function NoteDialog({ orderId, ...dialog }: { orderId: string; open: boolean; onClose: () => void }) {
   return (
@@ -151,9 +150,9 @@ function NoteDialog({ orderId, ...dialog }: { orderId: string; open: boolean; on
       {...dialog}
       title="添加物流记录"
       yes="添加"
-      initial={{ acceptTime: shanghaiNow(), remark: "" }}
+      initial={{ acceptTime: toWallTime(new Date(serverNow()).toISOString()), remark: "" }}
       run={async ({ acceptTime, remark }) => {
-        const body = { acceptTime: new Date(`${acceptTime}:00+08:00`).toISOString(), remark };
+        const body = { acceptTime: fromWallTime(acceptTime) ?? "", remark };
         await api(noteTracking, { params: { orderId }, body }, { quiet: true });
         sayDone(noteTracking);
         await markStale([getTrackingLogs]);

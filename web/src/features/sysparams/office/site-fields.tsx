@@ -11,7 +11,7 @@ import { DateField } from "../../../office/form/date-field.tsx";
 import { FormField, FormPart, NumberField } from "../../../office/form/form-field.tsx";
 import { ruled } from "../../../office/form/field-rules.ts";
 import { Icon } from "../../../ui/icon.tsx";
-import { momentOf } from "../../../office/form/wall-time.ts";
+import { fromWallTime } from "../../../office/form/wall-time.ts";
 import { recordsOf, SITE_WORDS, type SiteValues } from "./site-values.ts";
 
 const { labels } = SITE_WORDS;
@@ -79,8 +79,8 @@ export function SiteFields({ disabled }: { disabled: boolean }) {
                 ruled<string>(
                   (until) =>
                     announcementDaysRule({
-                      from: momentOf(getFieldValue("announcedFrom") as string),
-                      until: momentOf(until),
+                      from: fromWallTime(getFieldValue("announcedFrom") as string),
+                      until: fromWallTime(until),
                     }),
                   "",
                 ),

@@ -3,7 +3,7 @@ import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
 import type { getSiteForm, saveSite } from "@zhutu/domain/sysparams/office/contract.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import type { FieldWords } from "../../../office/form/form-words.ts";
-import { momentOf, wallTimeOf } from "../../../office/form/wall-time.ts";
+import { fromWallTime, toWallTime } from "../../../office/form/wall-time.ts";
 
 type Saved = CallReply<typeof getSiteForm>;
 type Body = CallInput<typeof saveSite>["body"];
@@ -27,8 +27,8 @@ export function siteValues({
     ...site,
     records: records.map(({ text, url }) => ({ text, url: url ?? "" })),
     announcement: announcement.text,
-    announcedFrom: wallTimeOf(announcement.from),
-    announcedUntil: wallTimeOf(announcement.until),
+    announcedFrom: toWallTime(announcement.from),
+    announcedUntil: toWallTime(announcement.until),
   };
 }
 
@@ -50,8 +50,8 @@ export function siteBody(
   if (changed.has("announcement") || changed.has("announcedFrom") || changed.has("announcedUntil"))
     body.announcement = {
       text: announcement.trim(),
-      from: momentOf(announcedFrom),
-      until: momentOf(announcedUntil),
+      from: fromWallTime(announcedFrom),
+      until: fromWallTime(announcedUntil),
     };
   return body;
 }
