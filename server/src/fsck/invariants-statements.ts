@@ -4,8 +4,8 @@ import { sql } from "drizzle-orm";
 import { monthIn } from "../kernel/db/days.ts";
 import { courses } from "../modules/catalogue/tables.ts";
 import { users } from "../modules/identity/tables.ts";
-import { orderItems, orders, orderTransitions } from "../modules/ordering/tables.ts";
-import { doneRefundLines } from "../modules/ordering/service.ts";
+import { orderItems, orders, orderTransitions, refundLines } from "../modules/ordering/tables.ts";
+import { refundTasks } from "../modules/payment/tables.ts";
 import {
   statementLines,
   statementObjections,
@@ -37,8 +37,10 @@ export const statementInvariants: readonly Invariant[] = [
         left join (select user_id, month, sum(amount) as amt from ${statementRefunds} group by 1, 2) back using (user_id, month)
         where s.refund_amt <> coalesce(back.amt, 0)
       union all select 'refund ' || b.refund_task_id || ' of line ' || b.order_item_id from ${statementRefunds} b
-        left join ${doneRefundLines} r using (refund_task_id, order_item_id)
-        where r.amount is distinct from b.amount`,
+        left join ${refundLines} r using (refund_task_id, order_item_id)
+        left join ${refundTasks} t using (refund_task_id)
+        where r.amount is distinct from b.amount or t.done_at is null
+          or t.reason not in ('already-held', 'by-staff', 'exchange')`,
   },
   {
     number: 23,
