@@ -9,10 +9,7 @@ export type Span = { from: Date; to: Date };
 
 const dayMs = 86_400_000;
 
-/**
- * Shanghai days. What runs ends with today and is compared until the same minute: today with yesterday, the 30 days
- * up to today with the 30 before; yesterday with the whole day before.
- */
+/** Shanghai days; `today` and `days30` are compared up to the same minute, `yesterday` with the whole day before. */
 export function spansAt(now: Date): Record<SpanName, { span: Span; before: Span }> {
   const midnight = Date.parse(`${shanghaiDay(now)}T00:00:00+08:00`);
   const minute = Math.floor(now.getTime() / 60_000) * 60_000;
