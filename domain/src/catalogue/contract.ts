@@ -132,7 +132,7 @@ export const courseDetail = course.extend({
       exerciseCount: z.int(),
     }),
   ),
-  /** Those that hold now. */
+  /** Only rules in force now. */
   discountRules: z.array(discountRule),
   /** When `payPrice` ends; null where it has no end. */
   payUntil: time.nullable(),

@@ -41,7 +41,7 @@ test.each<[string, Partial<PublishFacts>, string[]]>([
   ["draft papers", { drafts: lessons(1) }, ["1 章的题目有未发布的修改：第 1 讲"]],
   ["free of charge", { coursePrice: 0 }, ["价格是 0，买家免费得到"]],
   ["an original price below", { coursePriceOriginal: 9_899 }, ["原价 ¥98.99 低于售价 ¥99.00"]],
-  ["a price that ended", { hasEndedPrice: true }, ["限时价已结束，买家付售价 ¥99.00"]],
+  ["a price that ended", { hasEndedPrice: true }, ["活动价已结束，买家付售价 ¥99.00"]],
   ["no teacher", { hasTeacher: false }, ["没有讲师"]],
   ["a book without a teacher", { courseType: 3, hasTeacher: false, hasTrial: false }, []],
   ["no trial lesson", { hasTrial: false }, ["没有试听的一讲"]],

@@ -100,7 +100,7 @@ function addPrice(
   // 0: none is shown.
   if (coursePriceOriginal > 0 && coursePriceOriginal < coursePrice)
     add("price", `原价 ${formatFen(coursePriceOriginal)} 低于售价 ${formatFen(coursePrice)}`);
-  if (hasEndedPrice) add("price", `限时价已结束，买家付售价 ${formatFen(coursePrice)}`);
+  if (hasEndedPrice) add("price", `活动价已结束，买家付售价 ${formatFen(coursePrice)}`);
 }
 
 /** One line of a checklist without its links. */

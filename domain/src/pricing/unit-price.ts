@@ -16,7 +16,7 @@ export type QuoteLine = {
   quantity: number;
   coursePrice: number;
   freightPrice: number;
-  /** Those that hold now. */
+  /** Only rules in force now. */
   discountRules: readonly { ruleCode: RuleCode; discountedPrice: number | null }[];
 };
 
