@@ -70,6 +70,10 @@ function useAnswers({ course, product, chapters, chosen }: CourseData, session: 
   const unpaid = waiting.data?.orders.find(
     (order) => order.orderType === "single" && order.orderItems.some((item) => item.courseId === courseId),
   );
+  const own: Partial<CourseDetail> = {
+    ...(!chosen && baseSpecification(owns.filter((one) => one !== undefined))),
+    ...(quote && holding?.bought === false && withOwnPrice(product, ownPrice(quote))),
+  };
   return {
     courseId,
     held: holding,
@@ -77,8 +81,8 @@ function useAnswers({ course, product, chapters, chosen }: CourseData, session: 
     progress: learns ? progress.data : undefined,
     payable: buys ? unpaid?.orderId : undefined,
     own: {
-      ...(!chosen && baseSpecification(owns.filter((own) => own !== undefined))),
-      ...(quote && holding?.bought === false && withOwnPrice(product, ownPrice(quote))),
+      ...own,
+      ...((own.payPrice ?? Infinity) < product.payPrice && { payUntil: null }),
       ...(liveStatus !== undefined && { liveStatus }),
       ...(withReplay && sizeOf(withReplay)),
     },

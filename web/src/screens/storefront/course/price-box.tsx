@@ -28,7 +28,7 @@ export function PriceBox({ product, chosen, withBook = false, name = "课程" }:
   const original = alone.coursePriceOriginal + (book?.coursePriceOriginal ?? 0);
   const saved = chosen ? Math.round((original - price) * 100) / 100 : 0;
   const offers = chosen ? offersOf(product) : whyLess(product);
-  const ends = endOf(product);
+  const ends = product.payUntil === null ? undefined : priceEndText(product.payUntil, new Date());
   const code = codeOf(product);
   const ignoresCode = isCourseType(product.courseType) && COURSE_TYPES[product.courseType].ignoresCode;
   const takesCode = !ignoresCode && price > 0 && code === undefined;
@@ -83,10 +83,6 @@ export function PriceBox({ product, chosen, withBook = false, name = "课程" }:
 /** What both cost less in one order than apart. */
 const together = (product: CourseDetail, book: NonNullable<CourseDetail["relatedCourse"]>): number =>
   Math.round((product.payPrice + book.payPrice - book.bothPrice) * 100) / 100;
-
-/** Until when the price holds, where it is the one for everybody; a lower one of one's own has no end. */
-const endOf = ({ payRule, payUntil }: Pick<CourseDetail, "payRule" | "payUntil">): string | null =>
-  payRule === "05" && payUntil !== null ? priceEndText(payUntil, new Date()) : null;
 
 type Offered = Pick<
   CourseDetail,
