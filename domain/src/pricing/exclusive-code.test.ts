@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import {
-  drawnCode,
+  randomCode,
   exclusiveCodeRule,
-  givenByCode,
+  codeBenefitText,
   NO_CODE,
   normaliseExclusiveCode,
 } from "./exclusive-code.ts";
@@ -37,7 +37,7 @@ test.each([
 
 test("a proposed code has the form of one, stays as it is, and has no sign that is taken for another", () => {
   let drawn = 0;
-  const codes = Array.from({ length: 31 }, () => drawnCode((limit) => drawn++ % limit));
+  const codes = Array.from({ length: 31 }, () => randomCode((limit) => drawn++ % limit));
   for (const code of codes) {
     expect(exclusiveCodeRule(code)).toBeUndefined();
     expect(normaliseExclusiveCode(code)).toBe(code);
@@ -53,5 +53,5 @@ test.each([
   ["internal", 0.9, "下单 9折，指定商品享内部渠道立减，继续教育课程除外"],
   ["internal", 1, "指定商品享内部渠道立减，继续教育课程除外"],
 ] as const)("a code of a channel of kind %s at %d gives: %s", (kind, exclusiveDiscount, sentence) => {
-  expect(givenByCode({ kind, exclusiveDiscount })).toBe(sentence);
+  expect(codeBenefitText({ kind, exclusiveDiscount })).toBe(sentence);
 });

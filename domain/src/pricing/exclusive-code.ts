@@ -21,16 +21,16 @@ export function exclusiveCodeRule(text: string): string | undefined {
 }
 
 /** Without 0, O, 1, I and L, which are taken for one another. */
-const PROPOSED_SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
+const CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
-/** A code to propose; `below` draws a whole number under its argument. */
-export const drawnCode = (below: (limit: number) => number): string =>
-  Array.from({ length: CODE_LENGTH }, () => PROPOSED_SIGNS[below(PROPOSED_SIGNS.length)]).join("");
+/** A code to propose; `randomBelow` draws a whole number under its argument. */
+export const randomCode = (randomBelow: (limit: number) => number): string =>
+  Array.from({ length: CODE_LENGTH }, () => CODE_ALPHABET[randomBelow(CODE_ALPHABET.length)]).join("");
 
 type Given = { kind: "school" | "internal"; exclusiveDiscount: number };
 
 /** What a buyer gets for a channel's code, for its poster; a discount of 0.9 is 9折 (domain.md "Pricing"). */
-export function givenByCode({ kind, exclusiveDiscount }: Given): string {
+export function codeBenefitText({ kind, exclusiveDiscount }: Given): string {
   const others = exclusiveDiscount < 1 ? discountLabel(exclusiveDiscount) : "";
   const own = kind === "school" ? "学校渠道价" : "内部渠道立减";
   const what = others === "" ? `指定商品享${own}` : `下单 ${others}，指定商品享${own}`;

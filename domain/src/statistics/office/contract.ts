@@ -150,7 +150,7 @@ const sums = {
   /** Orders and what was paid for them. */
   orderCnt: z.int(),
   orderAmt: yuanSum,
-  /** What was given back in the month, or before it and after its own month was closed. */
+  /** Refunds paid in this month, and those of earlier closed months that came later. */
   refundAmt: yuanSum,
   /** `orderAmt` less `refundAmt`. */
   dueAmt: signedYuan,
@@ -302,7 +302,7 @@ const ofPartner = {
   params: ofMonth,
   reply: nothing,
 } as const;
-/** The partner's word that a closed month is right. 404 for others' and open months. */
+/** The partner confirms a closed month. 404 for others' and open months. */
 export const confirmStatement = endpoint({
   ...ofPartner,
   name: "confirmStatement",
@@ -310,7 +310,7 @@ export const confirmStatement = endpoint({
   path: "/api/orders/statements/:userId/:month/confirm",
   done: "已确认",
 });
-/** Says what is wrong with a closed month, which waits for an answer then; like `confirmStatement`. */
+/** Objects to a closed month. An administrator must answer. Like `confirmStatement`. */
 export const objectToStatement = endpoint({
   ...ofPartner,
   name: "objectToStatement",

@@ -2,7 +2,7 @@
 // It does not own: the channel's account (identity), prices (pricing), orders (ordering).
 // A buyer's code goes through `channelOfBuyersCode`, which counts wrong ones as guesses.
 import type { Channel as PricedChannel } from "@zhutu/domain/pricing/quote.ts";
-import { drawnCode, NO_CODE, normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts";
+import { randomCode, NO_CODE, normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts";
 import { may } from "@zhutu/domain/permissions.ts";
 import { admitsRights } from "@zhutu/domain/rights.ts";
 import { randomInt } from "node:crypto";
@@ -112,7 +112,7 @@ async function channelByNumber({ db, user }: Ctx, text: string) {
 const proposedAtOnce = 20;
 
 /** A random code that no channel has now. */
-export async function unusedCode({ db }: Pick<Ctx, "db">, draw = () => drawnCode(randomInt)) {
+export async function unusedCode({ db }: Pick<Ctx, "db">, draw = () => randomCode(randomInt)) {
   const drawn = Array.from({ length: proposedAtOnce }, draw);
   const taken = await queries.takenCodes(db, drawn);
   const free = drawn.find((code) => !taken.has(code));

@@ -30,7 +30,7 @@ export function statisticsRoutes(bind: Bind): void {
   bind(office.closeStatement, (ctx, { params, query }) =>
     statistics.closeStatement(ctx, params.userId, params.month, query.role),
   );
-  bind(office.listClosedStatements, (ctx, { query }) => statistics.closedStatements(ctx, query));
+  bind(office.listClosedStatements, (ctx, { query }) => statistics.listClosedStatements(ctx, query));
   bind(office.confirmStatement, (ctx, { params }) => statistics.confirmStatement(ctx, params));
   bind(office.objectToStatement, (ctx, { params, body }) =>
     statistics.objectToStatement(ctx, params, body.reason),

@@ -15,7 +15,7 @@ export { channelSales, channelSalesExport } from "./channel.ts";
 export { isInClosedTeacherMonth } from "./statement-queries.ts";
 export {
   answerObjection,
-  closedStatements,
+  listClosedStatements,
   closeStatement,
   confirmStatement,
   exportStatement,

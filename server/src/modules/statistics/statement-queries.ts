@@ -189,7 +189,7 @@ const closed = {
   closedBy: sql<string>`(select u.user_name from ${users} u where u.user_id = ${statements.closedBy})`,
 };
 
-export const closedStatements = (db: Db, userId: number) =>
+export const closedMonthsOf = (db: Db, userId: number) =>
   db.select(closed).from(statements).where(eq(statements.userId, userId));
 
 export async function closedStatement(db: Db, userId: number, month: string) {

@@ -42,7 +42,7 @@ const stillOpen = { closedTime: null, closedBy: null, state: null, confirmedTime
 /** Newest first, in fen. */
 async function monthsOf(db: Db, party: Awaited<ReturnType<typeof partyOf>>, now: Date) {
   // Read closed months first: a concurrent close may briefly hide lines but never count them twice.
-  const closed = new Map((await queries.closedStatements(db, party.userId)).map((one) => [one.month, one]));
+  const closed = new Map((await queries.closedMonthsOf(db, party.userId)).map((one) => [one.month, one]));
   const [sold, refunded] = await Promise.all([
     queries.openSales(db, party),
     queries.openRefundSums(db, party),
@@ -119,7 +119,7 @@ const lateOf = (products: readonly StatedProduct[]): number =>
   products.reduce((sum, one) => sum + (one.paidMonth ? one.orderAmt : 0), 0);
 
 const closedMonths = async (db: Db, userId: number): Promise<ReadonlySet<string>> =>
-  new Set((await queries.closedStatements(db, userId)).map((one) => one.month));
+  new Set((await queries.closedMonthsOf(db, userId)).map((one) => one.month));
 
 /** For administrators and the party itself. */
 export async function statementOf(ctx: UserCtx, userId: number, month: string) {
@@ -237,7 +237,7 @@ export async function closeStatement(
 }
 
 /** With an objection first, then newest first, in fen. */
-export async function closedStatements(
+export async function listClosedStatements(
   { db }: UserCtx,
   { page, pageSize, ...filter }: Parameters<typeof queries.closedOfAll>[1] & Page,
 ) {
@@ -245,12 +245,12 @@ export async function closedStatements(
   return { statements: rows.map((row) => ({ ...row, dueAmt: dueOf(row) })), total };
 }
 
-type Which = { userId: number; month: string };
+type StatementKey = { userId: number; month: string };
 
 /** One act of several at once. Refuses NOT_FOUND for a month that was not closed, STATEMENT_CHANGED. */
-async function act(
+async function applyStatementAct(
   ctx: UserCtx,
-  { userId, month }: Which,
+  { userId, month }: StatementKey,
   name: keyof typeof STATEMENT_ACTS,
   written: (tx: Tx) => Promise<void>,
 ): Promise<null> {
@@ -267,28 +267,28 @@ async function act(
   });
 }
 
-function admitOwn({ user }: UserCtx, { userId }: Which): void {
+function admitOwn({ user }: UserCtx, { userId }: StatementKey): void {
   if (user.userId !== userId) throw refuse("NOT_FOUND");
 }
 
 /** By the teacher or channel itself; others' are NOT_FOUND. */
-export async function confirmStatement(ctx: UserCtx, which: Which): Promise<null> {
-  admitOwn(ctx, which);
-  return act(ctx, which, "confirm", () => Promise.resolve());
+export async function confirmStatement(ctx: UserCtx, key: StatementKey): Promise<null> {
+  admitOwn(ctx, key);
+  return applyStatementAct(ctx, key, "confirm", () => Promise.resolve());
 }
 
 /** As `confirmStatement`. */
-export async function objectToStatement(ctx: UserCtx, which: Which, reason: string): Promise<null> {
-  admitOwn(ctx, which);
-  return act(ctx, which, "object", (tx) =>
-    queries.insertObjection(tx, { ...which, reason: trimmed(reason) }),
+export async function objectToStatement(ctx: UserCtx, key: StatementKey, reason: string): Promise<null> {
+  admitOwn(ctx, key);
+  return applyStatementAct(ctx, key, "object", (tx) =>
+    queries.insertObjection(tx, { ...key, reason: trimmed(reason) }),
   );
 }
 
 /** Tells the teacher or channel. */
-export const answerObjection = (ctx: UserCtx, which: Which, text: string): Promise<null> =>
-  act(ctx, which, "answer", async (tx) => {
+export const answerObjection = (ctx: UserCtx, key: StatementKey, text: string): Promise<null> =>
+  applyStatementAct(ctx, key, "answer", async (tx) => {
     const answer = trimmed(text);
-    await queries.answerOpenObjection(tx, { ...which, answer, answeredBy: ctx.user.userId });
-    await tellUser(tx, which.userId, { kind: "objectionAnswered", month: which.month, answer });
+    await queries.answerOpenObjection(tx, { ...key, answer, answeredBy: ctx.user.userId });
+    await tellUser(tx, key.userId, { kind: "objectionAnswered", month: key.month, answer });
   });

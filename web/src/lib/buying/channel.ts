@@ -3,8 +3,8 @@
 import { NO_CODE } from "@zhutu/domain/pricing/exclusive-code.ts";
 import { kept } from "../storage.ts";
 
-/** 30 days (domain.md "Channels"). */
-const MOST_AGE_MS = 30 * 86_400_000;
+/** Days that a channel's code is remembered (domain.md "Channels"). */
+export const CHANNEL_DAYS = 30;
 
 type Arrival = { code: string; at: number };
 const arrival = kept("zhutu.channel", arrivalIn, "browser");
@@ -21,7 +21,7 @@ export const rememberChannel = (code: string): void =>
 /** 000000 without a channel or after 30 days. */
 export function rememberedChannel(): string {
   const last = arrival.read();
-  return last && Date.now() - last.at < MOST_AGE_MS ? last.code : NO_CODE;
+  return last && Date.now() - last.at < CHANNEL_DAYS * 86_400_000 ? last.code : NO_CODE;
 }
 
 export const forgetChannel = (): void => arrival.forget();

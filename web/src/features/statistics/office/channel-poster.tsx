@@ -1,4 +1,4 @@
-import { givenByCode } from "@zhutu/domain/pricing/exclusive-code.ts";
+import { codeBenefitText } from "@zhutu/domain/pricing/exclusive-code.ts";
 import { Alert, Button, Flex, Modal, Spin } from "antd";
 import { useRef, useState } from "react";
 import { saveFile } from "../../../lib/api/download.ts";
@@ -34,7 +34,7 @@ export function ChannelPoster({ userName, exclusiveCode, exclusiveDiscount, kind
   const isDrawn = qr !== undefined && qr !== "failed";
   const draw = (drawn: HTMLCanvasElement | null) => {
     canvas.current = drawn;
-    const gives = givenByCode({ kind, exclusiveDiscount });
+    const gives = codeBenefitText({ kind, exclusiveDiscount });
     if (drawn && isDrawn) drawPoster(drawn, { siteName, channelName: userName, exclusiveCode, gives, qr });
   };
   const save = () =>

@@ -14,7 +14,7 @@ import { StatusTag } from "../../../office/status-tag.tsx";
 import type { Column } from "../../../office/table/columns.tsx";
 import { RowActs } from "../../../office/table/row-acts.tsx";
 import { TwoLines } from "../../../office/table/two-lines.tsx";
-import { AnswerDialog, type Which } from "./statement-acts.tsx";
+import { AnswerDialog, type StatementKey } from "./statement-acts.tsx";
 import { StatementDrawer } from "./statement-drawer.tsx";
 import { refundText, STATEMENT_TONES } from "./statement-words.ts";
 
@@ -94,9 +94,9 @@ const columnsOf = ({ onShow, onAnswer }: Acts): readonly Column<Statement>[] => 
 export function ClosedStatements() {
   const list = useListParams(closedList);
   const query = useApi(listClosedStatements, { query: list.query }, { placeholderData: keepPreviousData });
-  const [shown, setShown] = useState<Which>();
-  const [answered, setAnswered] = useState<Which>();
-  const which = ({ userId, month }: Statement): Which => ({ userId, month });
+  const [shown, setShown] = useState<StatementKey>();
+  const [answered, setAnswered] = useState<StatementKey>();
+  const which = ({ userId, month }: Statement): StatementKey => ({ userId, month });
   return (
     <>
       <ListPage

@@ -1,4 +1,5 @@
 // Draws a channel's poster on a canvas, for print and for chats.
+import { CHANNEL_DAYS } from "../../../lib/buying/channel.ts";
 import type { QrShapes } from "../../../lib/api/qr-image.ts";
 import { LOGO } from "../../../ui/logo-parts.ts";
 
@@ -16,18 +17,19 @@ export type Poster = {
 
 const margin = 60;
 const inner = POSTER.width - 2 * margin;
-const nameSizes = [60, 52, 44, 36, 30] as const;
+const siteSizes = [40, 38, 36, 34, 32, 30, 28, 26, 24, 22, 20];
+const nameSizes = [60, 52, 44, 36, 30];
 const mostNameLines = 3;
 
 /** The text in lines that fit, each as full as can be; Chinese breaks anywhere. */
 export function linesOf(text: string, widest: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = [];
   let line = "";
-  for (const sign of text.trim()) {
-    if (line !== "" && widthOf(line + sign) > widest) {
+  for (const character of text.trim()) {
+    if (line !== "" && widthOf(line + character) > widest) {
       lines.push(line.trimEnd());
-      line = sign.trimStart();
-    } else line += sign;
+      line = character.trimStart();
+    } else line += character;
   }
   return line === "" ? lines : [...lines, line];
 }
@@ -40,7 +42,7 @@ export function evenLinesOf(text: string, widest: number, widthOf: (text: string
   return even.length === full.length ? even : full;
 }
 
-/** Draws all of it anew; sets the canvas's size. */
+/** Redraws the poster; sets the canvas's size. */
 export function drawPoster(canvas: HTMLCanvasElement, poster: Poster): void {
   Object.assign(canvas, POSTER);
   const drawing = canvas.getContext("2d");
@@ -49,6 +51,16 @@ export function drawPoster(canvas: HTMLCanvasElement, poster: Poster): void {
   const token = (name: string) => styles.getPropertyValue(`--${name}`).trim();
   const font = (size: number, weight = 400) => (drawing.font = `${weight} ${size}px ${token("font")}`);
   const widthOf = (text: string) => drawing.measureText(text).width;
+  /** Sets and returns the first size that fits, else the last. */
+  const fitting = (sizes: readonly number[], weight: number, fits: () => boolean): number => {
+    let chosen = 0;
+    for (const size of sizes) {
+      chosen = size;
+      font(size, weight);
+      if (fits()) break;
+    }
+    return chosen;
+  };
   const box = (x: number, y: number, width: number, height: number, radius: number, colour: string) => {
     drawing.fillStyle = colour;
     drawing.beginPath();
@@ -69,18 +81,13 @@ export function drawPoster(canvas: HTMLCanvasElement, poster: Poster): void {
   drawLogo(drawing, margin, margin, 72);
   drawing.textAlign = "left";
   drawing.fillStyle = token("white");
-  let siteSize = 40;
-  while (font(siteSize, 600) && widthOf(poster.siteName) > inner - 92 && siteSize > 20) siteSize -= 2;
+  const siteSize = fitting(siteSizes, 600, () => widthOf(poster.siteName) <= inner - 92);
   drawing.fillText(poster.siteName, margin + 92, margin + 36 - siteSize / 2);
 
   drawing.textAlign = "center";
-  const size =
-    nameSizes.find((one) => {
-      font(one, 700);
-      return linesOf(poster.channelName, inner, widthOf).length <= mostNameLines;
-    }) ?? 30;
-  font(size, 700);
-  const nameHeight = linesOf(poster.channelName, inner, widthOf).length * size * 1.3;
+  const nameLines = () => linesOf(poster.channelName, inner, widthOf).length;
+  const size = fitting(nameSizes, 700, () => nameLines() <= mostNameLines);
+  const nameHeight = nameLines() * size * 1.3;
   // Between the site's name and the card.
   write(poster.channelName, 290 - nameHeight / 2, inner, size * 1.3);
 
@@ -103,10 +110,10 @@ export function drawPoster(canvas: HTMLCanvasElement, poster: Poster): void {
 
   drawing.fillStyle = token("white");
   font(26);
-  write("扫码后 30 天内下单有效，优惠以下单页显示的为准", 1232, inner, 36);
+  write(`扫码后 ${CHANNEL_DAYS} 天内下单有效，优惠以下单页显示的为准`, 1232, inner, 36);
 }
 
-/** Signs apart, as they are read out. */
+/** Characters apart, as they are read out. */
 const spaced = (code: string): string => [...code].join(" ");
 
 function drawLogo(drawing: CanvasRenderingContext2D, x: number, y: number, size: number): void {

@@ -23,11 +23,11 @@ import { ruled } from "../../../office/form/field-rules.ts";
 import { useActions } from "../../../office/use-actions.ts";
 
 /** A closed month of somebody. */
-export type Which = { userId: number; month: string };
+export type StatementKey = { userId: number; month: string };
 
 const stale = [listStatements, listOwnStatements, listClosedStatements, getStatement, getMenuWaiting];
 
-type Due = Which & Pick<CallReply<typeof getStatement>, "dueAmt">;
+type Due = StatementKey & Pick<CallReply<typeof getStatement>, "dueAmt">;
 const ACTIONS = {
   confirm: {
     endpoint: confirmStatement,
@@ -44,7 +44,7 @@ const ACTIONS = {
 export const useConfirming = () =>
   useActions(ACTIONS, ({ userId, month }: Due) => ({ params: { userId, month } }));
 
-type Props = { of: Which | undefined; onClose: () => void };
+type Props = { of: StatementKey | undefined; onClose: () => void };
 
 const words = <Input.TextArea rows={4} count={{ show: true, max: MAX_OBJECTION }} autoComplete="off" />;
 

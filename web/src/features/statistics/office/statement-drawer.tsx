@@ -12,7 +12,7 @@ import { FormDrawer } from "../../../office/form/form-modal.tsx";
 import { RowsTable } from "../../../office/table/rows-table.tsx";
 import { Alert } from "../../../ui/alert.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
-import { AnswerDialog, ObjectionDialog, useConfirming, type Which } from "./statement-acts.tsx";
+import { AnswerDialog, ObjectionDialog, useConfirming, type StatementKey } from "./statement-acts.tsx";
 import { closedText, equationText, lateText, STATEMENT_TONES } from "./statement-words.ts";
 import { StatusTag } from "../../../office/status-tag.tsx";
 
@@ -95,10 +95,10 @@ const StateOf = (one: Statement) => (
 );
 
 /** What can be said to a closed month now, with the buttons. */
-function Answering({ own, one, of }: { own: boolean; one: Statement; of: Which }) {
+function Answering({ own, one, of }: { own: boolean; one: Statement; of: StatementKey }) {
   const confirming = useConfirming();
-  const [objected, setObjected] = useState<Which>();
-  const [answered, setAnswered] = useState<Which>();
+  const [objected, setObjected] = useState<StatementKey>();
+  const [answered, setAnswered] = useState<StatementKey>();
   if (own && one.state === "waiting")
     return (
       <Flex vertical gap={12}>

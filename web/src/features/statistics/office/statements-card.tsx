@@ -19,7 +19,7 @@ import { type Column, tight } from "../../../office/table/columns.tsx";
 import { RowsTable } from "../../../office/table/rows-table.tsx";
 import { useActions } from "../../../office/use-actions.ts";
 import { StatementDrawer } from "./statement-drawer.tsx";
-import { AnswerDialog, useConfirming, type Which } from "./statement-acts.tsx";
+import { AnswerDialog, useConfirming, type StatementKey } from "./statement-acts.tsx";
 import {
   closedText,
   equationText,
@@ -61,7 +61,7 @@ export function StatementsCard({ userId, own, party }: Props) {
     query: { role: one.party },
   }));
   const confirming = useConfirming();
-  const [answered, setAnswered] = useState<Which>();
+  const [answered, setAnswered] = useState<StatementKey>();
   const [all, setAll] = useState(false);
   if (!own && isMissing(ofOther.error)) return null;
   const actsOf = (one: Statement) => (
