@@ -4,6 +4,15 @@ import { textRule } from "../../text-rule.ts";
 import type { ChapterStatus } from "../chapter-tree.ts";
 import { courseActions, type CourseEditor, type CourseStatus } from "../course-status.ts";
 
+/** Of a course; its tree is read, moved and copied whole. */
+const MAX_CHAPTERS = 1_000;
+
+/** Why so many more chapters cannot be added. */
+export const moreChaptersRule = (count: number, more: number): string | undefined =>
+  count + more > MAX_CHAPTERS
+    ? `一门课程最多 ${MAX_CHAPTERS} 个章节，已有 ${count} 个，请拆成几门课程`
+    : undefined;
+
 export const chapterTitleRule = textRule({
   min: 2,
   max: 50,

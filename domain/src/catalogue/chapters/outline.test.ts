@@ -91,3 +91,10 @@ test.each([
 ])("why a paste cannot be added: %.10j", (text, said) => {
   expect(outlineRule(text)).toBe(said);
 });
+
+test.each([".", " ", "\t", "…", "1", "第", "a", "（"])("20,000 of %j are judged at once", (character) => {
+  const begun = performance.now();
+  outlineRule(`a${character.repeat(10_000)}${" ".repeat(4_000)}${character.repeat(5_900)}x`);
+  outlineRule(character.repeat(20_000));
+  expect(performance.now() - begun).toBeLessThan(250);
+});

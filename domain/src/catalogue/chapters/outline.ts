@@ -17,8 +17,17 @@ export type OutlineMistake = { line: number; text: string; reason: string };
 
 const TAB_WIDTH = 4;
 const BULLET = /^[-*•·●○▪]\s*/;
-/** Dots or a tab and a page number, as tables of contents end their lines. */
-const PAGE_NUMBER = /(\s*[.．…·]{3,}\s*|\t+)\d{1,4}$/;
+const LEADERS = " \u3000\t.．…·";
+
+/** Without the dots or tab and page number with which tables of contents end their lines. */
+function withoutPageNumber(text: string): string {
+  const number = /\d{1,4}$/.exec(text);
+  if (!number) return text;
+  let end = number.index;
+  while (end > 0 && LEADERS.includes(text.charAt(end - 1))) end -= 1;
+  const leader = text.slice(end, number.index);
+  return /[.．…·]{3}/.test(leader) || leader.endsWith("\t") ? text.slice(0, end) : text;
+}
 
 type Line = { title: string; indent: number; style: ReturnType<typeof styleOf> };
 
@@ -58,7 +67,7 @@ function lineOf(raw: string): Line {
     (sum, character) => sum + (character === "\t" ? TAB_WIDTH : character === "　" ? 2 : 1),
     0,
   );
-  const title = trimmed(trimmed(raw).replace(BULLET, "").replace(PAGE_NUMBER, ""));
+  const title = trimmed(withoutPageNumber(trimmed(raw).replace(BULLET, "")));
   return { title, indent, style: styleOf(title) };
 }
 

@@ -81,3 +81,14 @@ test("twenty presses at once add whole outlines one behind the other", async () 
   expect(made).toBeGreaterThan(0);
   expect(await treeOf(courseId)).toEqual(Array.from({ length: made }, () => added).flat());
 });
+
+test("a course has at most 1,000 chapters", async () => {
+  const { courseId } = await ownCourse();
+  const lines = (count: number) => Array.from({ length: count }, (_, at) => `流水施工${at}`).join("\n");
+  for (const count of [300, 300, 300, 99]) await add(courseId, lines(count));
+  await expect(add(courseId, lines(2))).rejects.toMatchObject({
+    message: expect.stringContaining("最多 1000 个章节，已有 999 个"),
+  });
+  await add(courseId, lines(1));
+  await expect(save(courseId, { chapterTitle: "再一个" })).rejects.toMatchObject({ reason: "BAD_INPUT" });
+});

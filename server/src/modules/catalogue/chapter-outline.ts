@@ -9,7 +9,7 @@ import { transaction } from "../../kernel/db/transaction.ts";
 import { refuseFields } from "../../kernel/http/refuse.ts";
 import { chapterChanges } from "./chapter-changes.ts";
 import * as queries from "./chapter-queries.ts";
-import { lastOrder, refuseWithoutChapters } from "./chapter-save.ts";
+import { lastOrder, refuseTooMany, refuseWithoutChapters } from "./chapter-save.ts";
 import { placed, recordChapterChanges } from "./chapters.ts";
 import { editorOf, lockedCourse } from "./editing.ts";
 
@@ -28,6 +28,7 @@ export async function addOutline(
     const { courseType, courseStatus } = await lockedCourse(tx, courseId, ownerId);
     refuseWithoutChapters(courseType);
     const all = await queries.heldChapters(tx, courseId);
+    refuseTooMany(all.length, outline.length);
     const wrong = parentRule(placed(all), 0, parentId);
     if (wrong !== undefined) throw refuseFields({ parentId: wrong });
     const top = parentId === 0 ? null : parentId;

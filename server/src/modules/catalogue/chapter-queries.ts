@@ -17,7 +17,7 @@ import type { LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
  * What learners see: lessons (leaves, also without video yet), seconds of playable videos, tenths of hours to
  * earn, handouts, papers. A hidden chapter hides all below it.
  */
-export const chapterCounts: SQL = sql`
+const countsOf = (which: SQL): SQL => sql`
   select course.course_id,
     (count(c.course_chapter_id) - count(distinct c.parent_id))::int as lesson_count,
     coalesce(sum(c.video_duration) filter (where c.chapter_status = 'published' and ${plays(sql`c.video_id`)}), 0)::int
@@ -33,7 +33,9 @@ export const chapterCounts: SQL = sql`
         union -- ends in a circle, too, which fsck then tells of
         select up.* from ${chapters} up join above on up.course_chapter_id = above.parent_id
       ) select from above where chapter_status = 'unpublish')
-  group by course.course_id`;
+  where ${which} group by course.course_id`;
+/** Of all courses. */
+export const chapterCounts: SQL = countsOf(sql`true`);
 
 /** After the change, in its transaction. */
 export async function recountChapters(tx: Tx, courseIds: readonly number[]): Promise<void> {
@@ -44,8 +46,8 @@ export async function recountChapters(tx: Tx, courseIds: readonly number[]): Pro
     update ${courses} set lesson_count = counted.lesson_count, video_seconds = counted.video_seconds,
       hour_tenths = counted.hour_tenths, handout_count = counted.handout_count,
       exercise_count = counted.exercise_count
-    from (${chapterCounts}) counted
-    where ${courses.courseId} = ${ids} and counted.course_id = ${courses.courseId}`);
+    from (${countsOf(sql`course.course_id = ${ids}`)}) counted
+    where counted.course_id = ${courses.courseId}`);
 }
 
 /** In their order; a course without chapters gives one row. */

@@ -1,6 +1,6 @@
 // Saves the chapter form in one transaction, in every state of its course; a teacher changes audited fields
 // only before the audit.
-import { newChapter } from "@zhutu/domain/catalogue/chapters/chapter-form.ts";
+import { moreChaptersRule, newChapter } from "@zhutu/domain/catalogue/chapters/chapter-form.ts";
 import {
   childrenOf,
   parentRule,
@@ -49,6 +49,7 @@ export async function saveChapter(ctx: Ctx<SessionUser>, courseId: number, form:
     refuseWithoutChapters(courseType);
     const all = await queries.heldChapters(tx, courseId);
     const old = form.courseChapterId === undefined ? undefined : find(all, form.courseChapterId);
+    if (!old) refuseTooMany(all.length, 1);
     if (old && form.updateTime && old.updateTime.getTime() !== form.updateTime.getTime())
       throw await changedMeanwhile(tx, ctx.user, {
         subject: `chapter:${old.courseChapterId}`,
@@ -131,6 +132,11 @@ function placeIn(all: readonly Chapter[], old: Chapter | undefined, form: Chapte
 export function refuseWithoutChapters(courseType: number): void {
   if (!(isCourseType(courseType) && COURSE_TYPES[courseType].isVideo))
     throw refuse("BAD_INPUT", { msg: "这个类型没有章节" });
+}
+
+export function refuseTooMany(count: number, more: number): void {
+  const msg = moreChaptersRule(count, more);
+  if (msg !== undefined) throw refuse("BAD_INPUT", { msg });
 }
 
 /** The order of the last child of `parentId` (null: the top), 0 without children. */
