@@ -93,8 +93,8 @@ test.each([
 });
 
 test.each([".", " ", "\t", "…", "1", "第", "a", "（"])("20,000 of %j are judged at once", (character) => {
-  const begun = performance.now();
+  const begun = Date.now();
   outlineRule(`a${character.repeat(10_000)}${" ".repeat(4_000)}${character.repeat(5_900)}x`);
   outlineRule(character.repeat(20_000));
-  expect(performance.now() - begun).toBeLessThan(250);
+  expect(Date.now() - begun).toBeLessThan(250);
 });

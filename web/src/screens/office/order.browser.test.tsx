@@ -377,11 +377,11 @@ test("a form that the address asks for in vain says why, and nothing opens", asy
 });
 
 test("of several courses the address exchanges the one that it names, and else asks for one", async () => {
-  const courses = ["施工管理精讲班", "建筑实务精讲班"].map((orderItemName, at) => ({
+  const courses = ["施工管理精讲班", "建筑实务精讲班"].map((orderItemName, nth) => ({
     ...orderItem,
     courseType: 1 as const,
     orderItemName,
-    orderItemId: 40 + at,
+    orderItemId: 40 + nth,
   }));
   const answers = {
     [read]: () => order({ orderItems: courses }),

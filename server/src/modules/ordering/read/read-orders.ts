@@ -21,9 +21,9 @@ export async function itemsByOrder(db: Db, rows: readonly Pick<Order, "orderId">
 
 /** Orders with their items and where their parcels are. */
 export async function withItems<T extends Pick<Order, "orderId"> & Parcelled>(db: Db, rows: readonly T[]) {
-  const itemsOf = await itemsByOrder(db, rows);
+  const itemsOfOrder = await itemsByOrder(db, rows);
   return rows.map((row) => {
-    const orderItems = (itemsOf.get(row.orderId) ?? []).map(shownItem);
+    const orderItems = (itemsOfOrder.get(row.orderId) ?? []).map(shownItem);
     return { ...row, orderItems, deliveryState: stateOf(row, orderItems) };
   });
 }

@@ -120,17 +120,18 @@ function CommandSearch({
   useEffect(() => {
     if (!waiting) answered();
   }, [waiting]);
-  const begin = useEffectEvent((): void => {
+  /** Before the dialog has opened, the field may not take the focus yet. */
+  const begin = useEffectEvent((opened: boolean): void => {
     const input = field.current?.input;
     input?.focus();
-    if (!input || document.activeElement !== input) return;
+    if (!input || (!opened && document.activeElement !== input)) return;
     const typed = taken();
     if (typed === "") return;
     // Enter it as input, so that the field has it before the next key.
     input.setRangeText(firstUnits(typed, input.maxLength), 0, input.value.length, "end");
     input.dispatchEvent(new Event("input", { bubbles: true }));
   });
-  useEffect(() => begin(), [shown]);
+  useEffect(() => begin(shown), [shown]);
   return (
     <>
       <Input
