@@ -1,5 +1,5 @@
 // A pasted table of contents: each line a chapter, its level read from indentation and numbering.
-import { trimmed } from "../../text-rule.ts";
+import { firstUnits, trimmed } from "../../text-rule.ts";
 import { chapterTitleRule } from "./chapter-form.ts";
 import { styleOf, withoutNumbering } from "./numbering.ts";
 
@@ -26,7 +26,7 @@ function withoutPageNumber(text: string): string {
   let end = number.index;
   while (end > 0 && LEADERS.includes(text.charAt(end - 1))) end -= 1;
   const leader = text.slice(end, number.index);
-  return /[.．…·]{3}/.test(leader) || leader.endsWith("\t") ? text.slice(0, end) : text;
+  return /[.．…·]{3}/.test(leader) || leader.endsWith("\t") ? firstUnits(text, end) : text;
 }
 
 type Line = { title: string; indent: number; style: ReturnType<typeof styleOf> };

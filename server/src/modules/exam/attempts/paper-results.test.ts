@@ -103,6 +103,7 @@ test("[PAPER-011] what was handed in: name, masked phone, score, passed, time ta
   const phone = `${person?.telephone.slice(0, 3)}****${person?.telephone.slice(7)}`;
   expect(found.scores[0]).toEqual({
     userPaperId: done.userPaperId,
+    userId: me.userId,
     studentName: person?.user_name,
     phone,
     score: 4.5,
