@@ -35,6 +35,7 @@ export const foundInvoice = z.object({
   orderId: orderIdShape,
   payerName: z.string(),
   invoiceNo: z.string(),
+  /** Until it is issued, what is not given back of the order. */
   invoiceAmt: yuan,
   invoiceStatus: z.literal(invoiceStatuses),
   voided: z.boolean(),

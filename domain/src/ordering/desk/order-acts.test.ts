@@ -27,6 +27,8 @@ test("a package has copies and no exchange; parcels an address until they are se
   const parcel = { ...order, orderType: "package", deliveryState: "waiting", orderItems: [book] } as const;
   expect(whyNotAct(parcel)).toMatchObject({ seats: undefined, address: undefined });
   expect(whyNotAct(parcel).exchange).toMatch(/^单位购买/);
+  expect(whyNotAct({ ...parcel, orderAmt: 0 }).seats).toBeUndefined();
+  expect(whyNotAct({ ...parcel, refundedAmt: 100 }).seats).toBe("订单已全额退款");
   expect(whyNotAct({ ...parcel, deliveryState: "sent" }).address).toBe("订单已发货，不能改地址");
 });
 

@@ -38,7 +38,10 @@ export function whyNotAct(order: Facts): Record<OrderAct, string | undefined> {
   const noMoney =
     unpaid ?? (order.orderAmt === 0 ? "订单金额为 0" : isRefundedWhole(order) ? "订单已全额退款" : undefined);
   return {
-    seats: order.orderType === "package" ? unpaid : "不是单位购买",
+    seats:
+      order.orderType === "package"
+        ? (unpaid ?? (isRefundedWhole(order) ? "订单已全额退款" : undefined))
+        : "不是单位购买",
     exchange: noMoney ?? whyNoExchange(order),
     address: whyAddressStays(order.orderStatus, order.deliveryState),
     invoice: noMoney,

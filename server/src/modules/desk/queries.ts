@@ -10,7 +10,6 @@ import {
   asc,
   desc,
   eq,
-  inArray,
   isNull,
   ne,
   or,
@@ -21,12 +20,14 @@ import {
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { containing, holds, holdsText } from "../../kernel/db/columns.ts";
 import { paged, type Page, total, onlyRow } from "../../kernel/db/paging.ts";
+import { arrayOf } from "../../kernel/db/prepared.ts";
 import { auditLogs } from "../../kernel/db/tables.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
 import { courseComments } from "../comments/tables.ts";
+import { assignments, userCourses } from "../enrolment/tables.ts";
 import { papers, questionBanks, questionReports, questions } from "../exam/tables.ts";
 import { users } from "../identity/tables.ts";
-import { waitsForStaff } from "../invoicing/service.ts";
+import { amountNow, waitsForStaff } from "../invoicing/service.ts";
 import { invoices } from "../invoicing/tables.ts";
 import { refundedOf, thisOrder, waitsToBeSent } from "../ordering/service.ts";
 import { orders } from "../ordering/tables.ts";
@@ -96,9 +97,21 @@ export const ordersByNumber = (db: Db, beginning: string, most: number) =>
     .orderBy(desc(orders.orderId))
     .limit(most);
 
-export const ordersOf = (db: Db, userIds: readonly number[], most: number) =>
+/** What these people bought or hold a copy of, and whose copy waits for that phone to register; newest first. */
+export const ordersOf = (
+  db: Db,
+  { userIds, telephone = "" }: { userIds: readonly number[]; telephone?: string | undefined },
+  most: number,
+) =>
   foundOrders(db)
-    .where(inArray(orders.userId, [...userIds]))
+    .where(
+      sql`${orders.orderId} in (
+        select order_id from ${orders} where user_id = any(${arrayOf(userIds, "int")})
+        union select order_id from ${userCourses}
+          where user_id = any(${arrayOf(userIds, "int")}) and order_id is not null and deleted_at is null
+        union select order_id from ${assignments}
+          where phone = ${telephone} and user_course_id is null and taken_back_at is null and order_id is not null)`,
+    )
     .orderBy(desc(orders.createTime), desc(orders.orderId))
     .limit(most);
 
@@ -112,7 +125,7 @@ export const invoicesFound = (db: Db, { invoiceNo, payerId, name }: SoughtInvoic
       orderId: invoices.orderId,
       payerName: invoices.payerName,
       invoiceNo: sql<string>`coalesce(${invoices.invoiceNo}, '')`,
-      invoiceAmt: invoices.invoiceAmt,
+      invoiceAmt: amountNow,
       invoiceStatus: invoices.invoiceStatus,
       voided: sql<boolean>`${invoices.voidedTime} is not null`,
     })

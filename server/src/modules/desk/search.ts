@@ -15,7 +15,7 @@ const [maxFound, maxByPhoneEnd] = [5, 20];
 export async function searchOffice(ctx: Ctx<SessionUser>, { text }: { text: string }) {
   const sought = soughtIn(text);
   const reach = searchReach(ctx.user.role, ctx.user.rights);
-  const { orderId, name } = sought;
+  const { orderId, name, telephone } = sought;
   const [people, numbered, invoices, courses] = await Promise.all([
     reach.people ? peopleFound(ctx.db, sought, reach) : [],
     reach.orders && orderId !== undefined ? queries.ordersByNumber(ctx.db, orderId, maxFound + 1) : [],
@@ -27,8 +27,8 @@ export async function searchOffice(ctx: Ctx<SessionUser>, { text }: { text: stri
   // Of many people the orders say nothing.
   const buyers = people.filter(({ role }) => role === "user").map(({ userId }) => userId);
   const theirs =
-    reach.orders && buyers.length > 0 && buyers.length <= maxFound
-      ? await queries.ordersOf(ctx.db, buyers, maxFound + 1)
+    reach.orders && (buyers.length > 0 || telephone !== undefined) && buyers.length <= maxFound
+      ? await queries.ordersOf(ctx.db, { userIds: buyers, telephone }, maxFound + 1)
       : [];
   const found = { people, orders: [...numbered, ...theirs], invoices, courses };
   const most = { ...allOf(maxFound), people: sought.phoneEnd === undefined ? maxFound : maxByPhoneEnd };

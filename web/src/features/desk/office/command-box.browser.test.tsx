@@ -149,7 +149,7 @@ test("the right arrow chooses what is done with a line; left goes back, and the 
   await expect.element(option(/^周建国 · 138/)).toHaveAttribute("aria-selected", "true");
   await userEvent.keyboard("{ArrowRight}{ArrowRight}");
   await expect.element(option(/^看订单：周建国/)).toHaveAttribute("aria-selected", "true");
-  await userEvent.keyboard("{ArrowRight}{ArrowLeft}");
+  await userEvent.keyboard("{ArrowRight}{ArrowLeft}{ArrowLeft}");
   await expect.element(option(/^分配课程：周建国/)).toHaveAttribute("aria-selected", "true");
   await userEvent.keyboard("{ArrowLeft}{ArrowLeft}{ArrowRight}{ArrowRight}");
   await expect.element(option(/^分配课程：周建国/)).toHaveAttribute("aria-selected", "true");
@@ -171,7 +171,11 @@ test("teaching is offered no acts of sales, and more than is shown is said", asy
   await page.getByRole("button", { name: /搜索手机号/ }).click();
   await page.getByRole("combobox").fill("2206");
   await expect.element(page.getByText(/只显示前 1 个/)).toBeVisible();
-  expect(option(/：/).elements()).toEqual([]);
+  expect(
+    option(/：/)
+      .elements()
+      .map((act) => act.textContent),
+  ).toEqual(["看学时"]);
 });
 
 test("the key pressed while the office is still loading opens the box with what was typed since", async () => {

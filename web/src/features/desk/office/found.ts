@@ -3,7 +3,7 @@ import { COURSE_STATUS_LABELS } from "@zhutu/domain/catalogue/course-status.ts";
 import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { searchOffice } from "@zhutu/domain/desk/contract.ts";
-import { INVOICE_STATUS } from "@zhutu/domain/invoicing/invoice-status.ts";
+import { INVOICE_STATUS, NOT_NEEDED } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { formatAmount, formatPrice } from "@zhutu/domain/money.ts";
 import { type OrderAct, ORDER_ACT_LABELS } from "@zhutu/domain/ordering/desk/order-acts.ts";
 import { ORDER_STATUS_LABELS } from "@zhutu/domain/ordering/order-status.ts";
@@ -51,6 +51,10 @@ const actsOfPerson = ({ role, userId }: Found["people"][number], rights: AdminRi
         ...(isWithinRights({ needs: "manageOrders" }, rights)
           ? [{ label: "看订单", to: officePaths.user({ userId, tab: "orders" }) }]
           : []),
+        { label: "看学时", to: officePaths.user({ userId, tab: "hours" }) },
+        ...(isWithinRights({ needs: "manageInvoices" }, rights)
+          ? [{ label: "看发票", to: officePaths.user({ userId, tab: "invoices" }) }]
+          : []),
       ];
 
 type FoundOrder = Found["orders"][number];
@@ -59,9 +63,15 @@ const toAct = (act: OrderAct, orderId: string): string =>
 const actsOfOrder = ({ orderId, acts }: FoundOrder): Act[] =>
   acts.map((act) => ({ label: ORDER_ACT_LABELS[act], to: toAct(act, orderId) }));
 
-const invoiceState = ({ voided, invoiceStatus, invoiceNo }: Found["invoices"][number]): string => {
+const invoiceState = ({
+  voided,
+  invoiceStatus,
+  invoiceNo,
+  invoiceAmt,
+}: Found["invoices"][number]): string => {
   if (voided) return "已作废";
   if (invoiceStatus === INVOICE_STATUS.sent) return "已发送";
+  if (invoiceAmt === 0) return NOT_NEEDED;
   return invoiceNo === "" ? "待开具" : "已开未发";
 };
 
