@@ -224,6 +224,7 @@ export const exchangeCourse = endpoint({
   refuses: ["NOT_FOUND", "NOT_FOR_SALE", "CHOOSE_MODEL", "ORDER_STATE", "ORDER_CHANGED"],
   params: orderParams,
   body: z.object({ orderItemId: idNumber, courseId: idNumber, price: yuan }),
-  reply: nothing,
+  /** Null where the prices are the same. */
+  reply: z.object({ refund: refundTask.nullable() }),
   done: "课程已更换，已通知买家",
 });

@@ -148,7 +148,7 @@ async function proposal(tx: Tx, refundTaskId: number): Promise<RefundTask> {
 }
 
 /** Asks the company about the new number at once; its silence changes nothing, as a number is asked about each minute. */
-async function askedAtOnce(ctx: StaffCtx, { refundTaskId, refundNo }: Begun) {
+export async function askedAtOnce(ctx: StaffCtx, { refundTaskId, refundNo }: Begun) {
   if (refundNo !== undefined) await askAboutRefund(ctx, refundNo);
   return taskOf(ctx, refundTaskId);
 }

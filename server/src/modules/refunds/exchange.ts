@@ -12,7 +12,7 @@ import { tellUser } from "../notices/service.ts";
 import * as ordering from "../ordering/service.ts";
 import { insertStaffRefund } from "../payment/service.ts";
 import { readParams } from "../sysparams/service.ts";
-import { askAboutRefund } from "./ask.ts";
+import { askedAtOnce } from "./begin.ts";
 import { firstNumber } from "./press.ts";
 
 type StaffCtx = Ctx<SessionUser>;
@@ -52,8 +52,8 @@ export async function exchangeCourse(
   ctx: StaffCtx,
   orderId: string,
   { price: shownPrice, ...asked }: Asked & { price: number },
-): Promise<null> {
-  const refundNo = await transaction(ctx.db, async (tx) => {
+): Promise<{ refund: Awaited<ReturnType<typeof askedAtOnce>> | null }> {
+  const begun = await transaction(ctx.db, async (tx) => {
     await ordering.lockBuyerOf(tx, orderId);
     const order = await ordering.lockRefundable(tx, orderId);
     if (!order) throw refuse("NOT_FOUND");
@@ -88,8 +88,7 @@ export async function exchangeCourse(
     });
     const back = { orderItemId: line.orderItemId, copies: 0, amount: difference, ending: 0 };
     await ordering.noteRefundLines(tx, task, [back]);
-    return firstNumber(tx, ctx, task);
+    return { refundTaskId: task, refundNo: await firstNumber(tx, ctx, task) };
   });
-  if (refundNo !== undefined) await askAboutRefund(ctx, refundNo);
-  return null;
+  return { refund: begun ? await askedAtOnce(ctx, begun) : null };
 }

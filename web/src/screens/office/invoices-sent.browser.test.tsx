@@ -70,7 +70,7 @@ test("发送记录 says when, where to and by whom it was sent; it is sent again
   await expect.element(question.getByText("“青岛海岳工程咨询有限公司”¥1,256.00 的发票")).toBeVisible();
   const email = question.getByLabelText("发送到");
   await expect.element(email).toHaveValue("caiwu@example.com");
-  const yes = question.getByRole("button", { name: "再次发送", exact: true });
+  const yes = question.getByRole("button", { name: "登记再次发送", exact: true });
   await email.fill("boss");
   await yes.click();
   await expect.element(question.getByText("邮箱格式不正确")).toBeVisible();
@@ -89,7 +89,7 @@ test("a refused sending says why in the dialog, and keeps the address", async ()
   await button("再次发送").click();
   const question = page.getByRole("dialog", { name: "再次发送发票" });
   await question.getByLabelText("发送到").fill("boss@example.com");
-  await question.getByRole("button", { name: "再次发送", exact: true }).click();
+  await question.getByRole("button", { name: "登记再次发送", exact: true }).click();
   await expect.element(question.getByText(why)).toBeVisible();
   await expect.element(question.getByLabelText("发送到")).toHaveValue("boss@example.com");
 });

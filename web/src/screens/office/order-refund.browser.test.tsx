@@ -123,16 +123,18 @@ test("a course and the freight: what becomes of it is said, and its amount stand
   });
 });
 
-test("some copies of a package, above the limit with the rest: it goes to a second administrator", async () => {
+test("a package begins with the copies that nobody has; more of them go to a second administrator", async () => {
   await open({});
   await opened();
   await tick(/绿色施工/);
+  const copies = dialog.getByRole("spinbutton", { name: /绿色施工.*退几份/ });
+  await expect.element(copies).toHaveValue("5");
+  await expect.element(dialog.getByRole("button", { name: "退款 ¥500.00" })).toBeVisible();
+  expect(dialog.getByText(/另一位管理员/).elements()).toEqual([]);
+  await copies.fill("12");
   await expect.element(dialog.getByText(/收回 5 个没有分配的名额，7 个已分配的名额保留/)).toBeVisible();
   await expect.element(dialog.getByText(/超过 ¥1,000.00，提交后由另一位管理员复核/)).toBeVisible();
   await expect.element(dialog.getByRole("button", { name: "提交复核 ¥1,200.00" })).toBeVisible();
-  await dialog.getByRole("spinbutton", { name: /绿色施工.*退几份/ }).fill("5");
-  await expect.element(dialog.getByRole("button", { name: "退款 ¥500.00" })).toBeVisible();
-  expect(dialog.getByText(/另一位管理员/).elements()).toEqual([]);
 });
 
 test("the order changed meanwhile: the sentence stands in the dialog, what was typed stays", async () => {

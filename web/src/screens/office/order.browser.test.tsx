@@ -320,7 +320,7 @@ test("a course that nobody began is exchanged: its price, what goes back and why
       { courseId: 9, courseName: "一建全科", courseType: 1 },
     ],
     "GET /api/admin/orders/:orderId/exchange": ({ query }) => offers[query.get("courseId") === "8" ? 8 : 9],
-    [`POST /api/admin/orders/${orderId}/exchange`]: () => null,
+    [`POST /api/admin/orders/${orderId}/exchange`]: () => ({ refund: null }),
   });
   await button("换课 施工管理精讲班").click();
   const choose = async (name: string) => {

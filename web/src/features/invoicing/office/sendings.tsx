@@ -49,7 +49,7 @@ export function SendAgain({ invoiceId, invoice }: Props) {
       <Button onClick={() => setAsking(true)}>再次发送</Button>
       <AskingDialog
         title="再次发送发票"
-        yes="再次发送"
+        yes="登记再次发送"
         initial={{ email: payerEmail }}
         open={asking}
         onClose={() => setAsking(false)}

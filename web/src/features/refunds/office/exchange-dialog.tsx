@@ -4,7 +4,7 @@ import { Alert, Flex, Form, Typography } from "antd";
 import { type ReactNode, useState } from "react";
 import { api, sayDone, sentenceOf } from "../../../lib/api/api.ts";
 import { markStale, useApi } from "../../../lib/api/query.ts";
-import { moneyStale } from "../../../lib/orders/money-stale.ts";
+import { moneyStale, sayRefund } from "../../../lib/orders/money-stale.ts";
 import { AskingDialog } from "../../../office/form/asking-dialog.tsx";
 
 type Line = { orderItemId: number; orderItemName: string; orderItemAmt: number };
@@ -44,8 +44,9 @@ export function ExchangeDialog<C extends { courseId: number }>({ orderId, line, 
       run={async () => {
         if (!line || !chosen || !known) return;
         const body = { orderItemId: line.orderItemId, courseId: chosen.courseId, price: known.price };
-        await api(exchangeCourse, { params: { orderId }, body }, { quiet: true });
+        const { refund } = await api(exchangeCourse, { params: { orderId }, body }, { quiet: true });
         sayDone(exchangeCourse);
+        if (refund) sayRefund(refund);
         // Its words are the former course's until it is closed.
         void markStale([...moneyStale, getExchange]);
       }}
