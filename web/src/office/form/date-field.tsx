@@ -26,8 +26,6 @@ export function DateField({ value, onChange, withTime = false, ...rest }: Props)
     <DatePicker
       {...rest}
       style={fullWidth}
-      // Enter takes the typed day; it would also submit the form.
-      onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
       showTime={withTime && { format: "HH:mm" }}
       format={withTime ? "YYYY-MM-DD HH:mm" : format}
       value={value ? dayjs(value) : null}
