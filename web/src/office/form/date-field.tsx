@@ -1,5 +1,6 @@
 import { DatePicker } from "antd";
 import dayjs from "dayjs";
+import type { KeyboardEvent } from "react";
 import "dayjs/locale/zh-cn";
 
 // The calendar's language.
@@ -15,6 +16,7 @@ type Props = {
   "aria-invalid"?: boolean;
   /** `2026-11-21T19:30` instead of `2026-11-21`. */
   withTime?: boolean;
+  onKeyDown?: (event: KeyboardEvent) => void;
 };
 
 const fullWidth = { width: "100%" };

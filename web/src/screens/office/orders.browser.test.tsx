@@ -248,10 +248,10 @@ test("a row's name is its link; what waits is sent, the others say why not, and 
     [sent, "发货", "已发货"],
     [open1, "发货", "付款后才能发货"],
     [open1, "开发票", "付款后才能开发票"],
-    [open1, "分配课程", "付款后才能分配"],
+    [open1, "分配课程", "订单没有付款"],
     [sent, "改地址", "订单已发货，不能改地址"],
-    [open1, "换课", "单位购买的名额不能换课"],
-    [open1, "退款", "没有收到款项"],
+    [open1, "换课", "订单没有付款"],
+    [open1, "退款", "订单没有付款"],
   ] as const)
     await seeRowActOff(name, orderId, why);
   await pressRowAct("开发票", waiting);

@@ -1,5 +1,6 @@
 import { priceWindowRule, windowState } from "@zhutu/domain/catalogue/price-window.ts";
 import { Col, Form, Row } from "antd";
+import type { KeyboardEvent } from "react";
 import { DateField } from "../../../office/form/date-field.tsx";
 import { StatusTag } from "../../../office/status-tag.tsx";
 import { fromWallTime, toWallTime } from "../../../office/form/wall-time.ts";
@@ -12,6 +13,10 @@ type Props = {
   disabled: boolean;
 };
 
+/** Enter takes the typed time; the course is not saved by it. */
+const keepForm = (event: KeyboardEvent): void => {
+  if (event.key === "Enter") event.preventDefault();
+};
 const flush = { marginBottom: 0 };
 const STATES = {
   upcoming: { label: "未开始", tone: "processing" },
@@ -38,6 +43,7 @@ export function PriceWindowFields({ rule, onChange, disabled }: Props) {
               aria-label="活动价开始时间"
               placeholder="立即生效"
               disabled={disabled}
+              onKeyDown={keepForm}
               value={toWallTime(rule.beginTime)}
               onChange={(wall) => onChange({ ...rule, beginTime: fromWallTime(wall) })}
             />
@@ -56,6 +62,7 @@ export function PriceWindowFields({ rule, onChange, disabled }: Props) {
               aria-label="活动价结束时间"
               placeholder="一直有效"
               disabled={disabled}
+              onKeyDown={keepForm}
               value={toWallTime(rule.endTime)}
               onChange={(wall) => onChange({ ...rule, endTime: fromWallTime(wall) })}
             />

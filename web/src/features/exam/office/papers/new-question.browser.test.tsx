@@ -71,5 +71,5 @@ test("a question that the paper does not take is said to be in its bank", async 
   await fillIn();
   await save();
   await expect.element(page.getByText(/^题目已存入题库，没有加入试卷：一份试卷最多 200 题/)).toBeVisible();
-  expect(closed()).toBe(1);
+  await expect.poll(closed).toBe(1);
 });
