@@ -19,10 +19,8 @@ export function lessonOfFile<T extends Titled>(fileName: string, chapters: reado
       chapterVideoId === null && childrenOf(chapters, courseChapterId).length === 0,
   );
   const same = lessons.filter(({ chapterTitle }) => chapterTitle.trim() === title);
-  const [first, another] = same.length > 0 ? same : lessons.filter(isNamed(plainName(title)));
+  const plain = plainName(title);
+  const alike = lessons.filter(({ chapterTitle }) => plain !== "" && plainName(chapterTitle) === plain);
+  const [first, another] = same.length > 0 ? same : alike;
   return another === undefined ? first : undefined;
 }
-
-const isNamed = (name: string) => {
-  return ({ chapterTitle }: Titled): boolean => name !== "" && plainName(chapterTitle) === name;
-};

@@ -1,4 +1,4 @@
-// What staff may begin at an order: rows, the search box and the order's page offer the same (domain.md "Orders and payment").
+// What staff may begin at an order, for rows, the search box and the order's page (domain.md "Refunds").
 import { COURSE_TYPES, type CourseType } from "../../catalogue/course-type.ts";
 import type { OrderType } from "../../cart/quantity.ts";
 import type { DeliveryState } from "../delivery.ts";
@@ -32,16 +32,13 @@ export const isExchangeable = ({ courseType, refundedCopies }: Facts["orderItems
   !ships(courseType) && refundedCopies === 0;
 const ships = (courseType: number): boolean => COURSE_TYPES[courseType as CourseType].ships;
 
-/** Of each act why it cannot be begun, a sentence for staff; undefined where it can. An invoice in force is not looked at. */
+/** Why each act cannot be begun, a sentence for staff; undefined where it can. The caller looks for an invoice in force. */
 export function whyNotAct(order: Facts): Record<OrderAct, string | undefined> {
   const unpaid = order.orderStatus === ORDER_STATUS.paid ? undefined : "订单没有付款";
-  const noMoney =
-    unpaid ?? (order.orderAmt === 0 ? "订单金额为 0" : isRefundedWhole(order) ? "订单已全额退款" : undefined);
+  const refunded = isRefundedWhole(order) ? "订单已全额退款" : undefined;
+  const noMoney = unpaid ?? (order.orderAmt === 0 ? "订单金额为 0" : refunded);
   return {
-    seats:
-      order.orderType === "package"
-        ? (unpaid ?? (isRefundedWhole(order) ? "订单已全额退款" : undefined))
-        : "不是单位购买",
+    seats: order.orderType === "package" ? (unpaid ?? refunded) : "不是单位购买",
     exchange: noMoney ?? whyNoExchange(order),
     address: whyAddressStays(order.orderStatus, order.deliveryState),
     invoice: noMoney,

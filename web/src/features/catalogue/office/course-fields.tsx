@@ -155,7 +155,7 @@ export function CourseFields({ kind, editor, course, disabled }: Props) {
               disabled={disabled}
             />
           </FormField>
-        </Row>{" "}
+        </Row>
       </FormPart>
     </>
   );

@@ -7,10 +7,7 @@ export type KeptKeys = { taken: () => string };
 export const isSearchKey = ({ ctrlKey, metaKey, altKey, key }: KeyboardEvent): boolean =>
   (ctrlKey || metaKey) && !altKey && key.toLowerCase() === "k";
 
-/**
- * Keeps what is typed or pasted for a field that is still coming, until `taken` answers it. Leaves alone Ctrl, Alt, ⌘, Escape and
- * input methods.
- */
+/** Keeps what is typed or pasted until the field takes it; leaves alone Ctrl, Alt, ⌘, Escape and input methods. */
 export function keepKeys(): KeptKeys {
   let text = "";
   const onKey = (event: KeyboardEvent): void => {

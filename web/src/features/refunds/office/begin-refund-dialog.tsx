@@ -134,8 +134,8 @@ type LineProps = { line: RefundableLine; copies: number; onChange: (copies: numb
 /** A line to tick, with the number of copies where it has several, and what becomes of them. */
 function LineChoice({ line, copies, onChange }: LineProps) {
   const left = refundableCopies(line);
-  // Copies that somebody has stay with them: they are only given back when asked for.
-  const most = line.unusedCopies > 0 ? Math.min(left, line.unusedCopies) : left;
+  // Those that somebody has are given back only when asked for.
+  const suggested = line.unusedCopies > 0 ? Math.min(left, line.unusedCopies) : left;
   const isTicked = copies > 0;
   return (
     <Flex vertical gap={4}>
@@ -143,7 +143,7 @@ function LineChoice({ line, copies, onChange }: LineProps) {
         <Checkbox
           checked={isTicked}
           disabled={left === 0}
-          onChange={({ target }) => onChange(target.checked ? most : 0)}
+          onChange={({ target }) => onChange(target.checked ? suggested : 0)}
         >
           {line.orderItemName}
           {line.courseCount > 1 && ` × ${line.courseCount}`}
@@ -163,7 +163,7 @@ function LineChoice({ line, copies, onChange }: LineProps) {
             </>
           )}
           <span className="num nowrap">
-            {left === 0 ? "已退" : formatFen(refundOfCopies(line, isTicked ? copies : most))}
+            {left === 0 ? "已退" : formatFen(refundOfCopies(line, isTicked ? copies : suggested))}
           </span>
         </Flex>
       </Flex>
