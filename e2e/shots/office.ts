@@ -1,4 +1,6 @@
 // Office states that an address alone does not show.
+import type { getOverview } from "@zhutu/domain/desk/contract.ts";
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import type { Page } from "../browser.ts";
 import { officePaths } from "../../web/src/office-paths.ts";
@@ -236,6 +238,7 @@ const withoutSubject = (result: unknown): unknown => {
   const { courses, ...page } = result as { courses: object[] };
   return { ...page, courses: courses.map((one, at) => (at < 2 ? { ...one, certSubject: null } : one)) };
 };
+type Overview = CallReply<typeof getOverview>;
 /** Bills and courses that need attention. */
 const WAITING: readonly Shot[] = [
   {
@@ -246,18 +249,18 @@ const WAITING: readonly Shot[] = [
       {
         path: "/api/admin/menu-waiting",
         change: () => ({
-          orders: 0,
-          invoices: 5,
-          refunds: 2,
-          bills: 3,
-          overdue: { orders: 0, invoices: 1, refunds: 0 },
+          waiting: { orders: 0, invoices: 5, refunds: 2, bills: 3 },
+          overdue: { invoices: 1 },
         }),
       },
       {
         path: "/api/admin/overview",
         change: (result) => ({
-          ...(result as object),
-          noSubject: { count: 2, since: new Date(Date.now() - 3 * 86_400_000).toISOString() },
+          ...(result as Overview),
+          waiting: {
+            ...(result as Overview).waiting,
+            noSubject: { count: 2, since: new Date(Date.now() - 3 * 86_400_000).toISOString() },
+          },
         }),
       },
     ],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { courseStatus, courseType } from "../catalogue/contract.ts";
-import { flag01, id, nothing, paging, ruled, time, yuan } from "../contract.ts";
+import { date, flag01, id, nothing, paging, ruled, time, yuan, yuanSum } from "../contract.ts";
 import { endpoint, roles } from "../endpoint.ts";
 import { invoiceStatuses } from "../invoicing/invoice-status.ts";
 import { orderIdShape } from "../ordering/contract.ts";
@@ -9,6 +9,7 @@ import { ORDER_STATUS } from "../ordering/order-status.ts";
 import { may } from "../permissions.ts";
 import { RECORD_KINDS } from "./timeline.ts";
 import { listNames, MAX_QUERY, viewNameRule } from "./view.ts";
+import { waitingKinds } from "./waiting.ts";
 
 // ---- the search box ----
 export const foundPerson = z.object({
@@ -71,49 +72,36 @@ export const searchOffice = endpoint({
 /** Larger counts show as 99+. */
 export const MAX_COUNTED = 100;
 const counted = z.int().min(0).max(MAX_COUNTED);
-/** Hours within which staff deal with what waits. */
-export const WAITING_HOURS = {
-  orders: 48,
-  invoices: 48,
-  refunds: 72,
-  courses: 48,
-  comments: 24,
-  reports: 72,
-  objections: 72,
-} as const;
-/** Open work by menu page, up to MAX_COUNTED. */
+const countedKinds = z.record(z.enum(waitingKinds), counted);
+/** Open work within the caller's rights by kind, up to MAX_COUNTED. */
 export const getMenuWaiting = endpoint({
   name: "getMenuWaiting",
   method: "GET",
   path: "/api/admin/menu-waiting",
   access: may.seeWhatWaits,
   reply: z.object({
-    /** 待发货: paid orders with unsent post. */
-    orders: counted,
-    /** Unsent invoices, issued or not, unless a refund is pending. */
-    invoices: counted,
-    /** Pending refunds. */
-    refunds: counted,
-    /** Unsettled differences, and bills that could not be fetched. */
-    bills: counted,
-    /** Courses in audit. */
-    courses: counted,
-    /** Unreviewed comments. */
-    comments: counted,
-    /** Unanswered question reports. */
-    reports: counted,
-    /** Unanswered objections to closed months. */
-    objections: counted,
-    /** Of these, how many waited longer than WAITING_HOURS. */
-    overdue: z.object({
-      orders: counted,
-      invoices: counted,
-      refunds: counted,
-      courses: counted,
-      comments: counted,
-      reports: counted,
-      objections: counted,
-    }),
+    waiting: countedKinds,
+    /** Of these, how many wait longer than the hours of WAITING. */
+    overdue: countedKinds,
+  }),
+});
+
+// ---- the administrators' landing page ----
+/** What does not wait by a menu page: jobs and videos that failed, orders past the deadline, further education without hours. */
+const attention = ["lateOrders", "failedVideos", "noSubject", "failedJobs"] as const;
+/** Open work, how long the oldest waits, and 30 days of sales. */
+export const getOverview = endpoint({
+  name: "getOverview",
+  method: "GET",
+  path: "/api/admin/overview",
+  access: may.seeTheShopsSales,
+  reply: z.object({
+    waiting: z.record(
+      z.enum([...waitingKinds, ...attention]),
+      z.object({ count: z.int(), since: time.nullable() }),
+    ),
+    /** The last 30 Shanghai days, today last, by payment time. */
+    days: z.array(z.object({ day: date, orderCnt: z.int(), orderAmt: yuanSum })),
   }),
 });
 

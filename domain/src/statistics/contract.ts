@@ -48,43 +48,6 @@ export const getTeacherSales = endpoint({
   reply: teacherSales,
 });
 
-/** `since`: when the oldest began to wait. */
-const waiting = z.object({ count: z.int(), since: time.nullable() });
-/** Open work and recent days for the administrators' landing page. */
-export const getOverview = endpoint({
-  name: "getOverview",
-  method: "GET",
-  path: "/api/admin/overview",
-  access: may.seeTheShopsSales,
-  reply: z.object({
-    /** Courses in audit. */
-    audits: waiting,
-    /** Applied for and not sent. */
-    invoices: waiting,
-    /** Paid orders with unsent post. */
-    deliveries: waiting,
-    /** Refunds to be made by a person. */
-    refunds: waiting,
-    /** Unsettled differences, and bills that could not be fetched. */
-    bills: waiting,
-    /** Unreviewed comments. */
-    comments: waiting,
-    /** Unanswered question reports. */
-    reports: waiting,
-    /** Unanswered objections to closed months. */
-    objections: waiting,
-    /** Videos that failed processing; jobs whose newest run failed for good. */
-    failedVideos: waiting,
-    failedJobs: waiting,
-    /** Published further education that gives no hours without a subject. */
-    noSubject: waiting,
-    /** Orders past the deadline, not closed (domain.md "Orders and payment"). */
-    lateOrders: waiting,
-    /** Last 30 Shanghai days, today last, by payment time. */
-    days: z.array(z.object({ day: date, orderCnt: z.int(), orderAmt: yuanSum })),
-  }),
-});
-
 // ---- a firm's desk: package copies the caller bought ----
 const hours = z.number().min(0);
 const ofCourse = { courseId: id.optional() };

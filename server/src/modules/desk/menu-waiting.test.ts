@@ -1,6 +1,7 @@
 // The numbers beside the menu's places: counted as the lists show them, for whoever has these lists.
 import { COMMENT_STATUS } from "@zhutu/domain/comments/comment-rules.ts";
-import { MAX_COUNTED, WAITING_HOURS, getMenuWaiting } from "@zhutu/domain/desk/contract.ts";
+import { MAX_COUNTED, getMenuWaiting } from "@zhutu/domain/desk/contract.ts";
+import { WAITING } from "@zhutu/domain/desk/waiting.ts";
 import { deliverOrder, placeOrder } from "@zhutu/domain/ordering/contract.ts";
 import { getPayLink } from "@zhutu/domain/ordering/paying/contract.ts";
 import { settleRefundTask } from "@zhutu/domain/refunds/contract.ts";
@@ -19,8 +20,8 @@ const { db } = t;
 const admin = await t.account("admin");
 const buyer = await t.account("user");
 const taught = { courses: 0, comments: 0, reports: 0, objections: 0 };
-const waiting = (as: Account = admin) => t.as(as, getMenuWaiting, {});
-const inTime = { orders: 0, invoices: 0, refunds: 0, courses: 0, comments: 0, reports: 0, objections: 0 };
+const counts = (as: Account = admin) => t.as(as, getMenuWaiting, {});
+const waiting = async (as: Account = admin) => (await counts(as)).waiting;
 
 test("orders to be sent, invoices issued or not, refund tasks and bills are counted until each is done", async () => {
   expect(await waiting()).toEqual({
@@ -29,7 +30,6 @@ test("orders to be sent, invoices issued or not, refund tasks and bills are coun
     invoices: 0,
     refunds: 0,
     bills: 0,
-    overdue: inTime,
   });
   const addrId = await anAddress(t, buyer);
   const { courseId } = await aCourse(db, { courseType: 3, coursePrice: 5_000 });
@@ -63,7 +63,6 @@ test("orders to be sent, invoices issued or not, refund tasks and bills are coun
     invoices: 1,
     refunds: 1,
     bills: 1,
-    overdue: inTime,
   });
   const body = { refundNo: "R1", note: "商户平台退回" };
   await t.as(admin, settleRefundTask, { params: { refundTaskId }, body });
@@ -73,7 +72,6 @@ test("orders to be sent, invoices issued or not, refund tasks and bills are coun
     invoices: 2,
     refunds: 0,
     bills: 1,
-    overdue: inTime,
   });
   await t.as(admin, deliverOrder, { params: { orderId: first }, body: { trackingNo: "SF1390012345678" } });
   await db.execute(sql`update invoices set invoice_status = 2, sent_time = now() where order_id = ${second}`);
@@ -84,7 +82,6 @@ test("orders to be sent, invoices issued or not, refund tasks and bills are coun
     invoices: 1,
     refunds: 0,
     bills: 0,
-    overdue: inTime,
   });
 });
 
@@ -114,17 +111,19 @@ test("what waited longer than its hours is overdue, one minute before it is not"
   const longer = (hours: number, minutes: number) =>
     sql`now() - make_interval(hours => ${hours}, mins => ${minutes})`;
   const late = async (minutes: number) => {
-    const { orders, courses, comments, objections } = WAITING_HOURS;
-    await db.execute(sql`update statement_objections set objected_time = ${longer(objections, minutes)}`);
+    const { orders, courses, comments, objections } = WAITING;
     await db.execute(
-      sql`update orders set paid_time = ${longer(orders, minutes)} where paid_time is not null`,
+      sql`update statement_objections set objected_time = ${longer(objections.hours, minutes)}`,
     );
     await db.execute(
-      sql`update courses set course_status = 'auditing', update_time = ${longer(courses, minutes)}`,
+      sql`update orders set paid_time = ${longer(orders.hours, minutes)} where paid_time is not null`,
+    );
+    await db.execute(
+      sql`update courses set course_status = 'auditing', update_time = ${longer(courses.hours, minutes)}`,
     );
     await db.execute(sql`update course_comments set comment_status = ${COMMENT_STATUS.waiting}, audit_time = null,
-      create_time = ${longer(comments, minutes)}`);
-    return (await waiting()).overdue;
+      create_time = ${longer(comments.hours, minutes)}`);
+    return (await counts()).overdue;
   };
   const teacher = await t.account("teacher");
   await db.execute(sql`insert into statements (user_id, month, order_cnt, order_amt, refund_amt, products, closed_by, state)
@@ -147,5 +146,5 @@ test("clerks read the numbers of what their rights reach, and everybody else is 
   expect(await waiting(clerk)).toMatchObject({ ...taught, orders: 1 });
   expect(await waiting(author)).toMatchObject({ orders: 0, invoices: 0, refunds: 0, bills: 0, courses: 1 });
   for (const other of [buyer, await t.account("teacher")])
-    expect(await refusalOf(waiting(other))).toMatch(/^403 /);
+    expect(await refusalOf(counts(other))).toMatch(/^403 /);
 });

@@ -15,7 +15,7 @@ import { sessions, users } from "../identity/tables.ts";
 import { notices } from "../notices/tables.ts";
 import { orderItems, orders } from "../ordering/tables.ts";
 import { parcelTracks } from "../shipping/tables.ts";
-import { upTo } from "./queries.ts";
+import { upTo } from "./waiting-queries.ts";
 
 const isUnpaidOf = (userId: number) => sql`${orders.userId} = ${userId}
   and ${orders.orderStatus} = ${ORDER_STATUS.paying} and ${orders.expireAt} > now()`;

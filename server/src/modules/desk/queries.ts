@@ -1,39 +1,21 @@
-import { COMMENT_STATUS } from "@zhutu/domain/comments/comment-rules.ts";
 import type { Role } from "@zhutu/domain/endpoint.ts";
-import { WAITING_HOURS } from "@zhutu/domain/desk/contract.ts";
 import { LIST_ACCESS, type ListName } from "@zhutu/domain/desk/view.ts";
 import { partsThatAdmit } from "@zhutu/domain/rights.ts";
 import { INVOICE_STATUS } from "@zhutu/domain/invoicing/invoice-status.ts";
-import {
-  and,
-  arrayOverlaps,
-  asc,
-  desc,
-  eq,
-  isNull,
-  ne,
-  or,
-  type SQL,
-  sql,
-  type SQLWrapper,
-} from "drizzle-orm";
+import { and, arrayOverlaps, asc, desc, eq, isNull, ne, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { containing, holds, holdsText } from "../../kernel/db/columns.ts";
 import { paged, type Page, total, onlyRow } from "../../kernel/db/paging.ts";
 import { arrayOf } from "../../kernel/db/prepared.ts";
 import { auditLogs } from "../../kernel/db/tables.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
-import { courseComments } from "../comments/tables.ts";
 import { assignments, userCourses } from "../enrolment/tables.ts";
-import { papers, questionBanks, questionReports, questions } from "../exam/tables.ts";
+import { papers, questionBanks, questions } from "../exam/tables.ts";
 import { users } from "../identity/tables.ts";
-import { amountNow, waitsForStaff } from "../invoicing/service.ts";
+import { amountNow } from "../invoicing/service.ts";
 import { invoices } from "../invoicing/tables.ts";
-import { refundedOf, thisOrder, waitsToBeSent } from "../ordering/service.ts";
+import { refundedOf, thisOrder } from "../ordering/service.ts";
 import { orders } from "../ordering/tables.ts";
-import { isTaskOpen } from "../payment/service.ts";
-import { refundTasks } from "../payment/tables.ts";
-import { isObjectionOpen, statementObjections } from "../statistics/tables.ts";
 import { listViews } from "./tables.ts";
 
 const person = {
@@ -165,52 +147,6 @@ export const coursesByName = (
     )
     .orderBy(desc(eq(courses.courseStatus, "published")), desc(courses.courseId))
     .limit(most);
-
-export const upTo = (waiting: SQL, most: number) =>
-  sql<number>`(select count(*)::int from (${waiting} limit ${most}) w)`;
-
-type Waiting = keyof typeof WAITING_HOURS;
-type Counts<W extends Waiting> = Record<W, number> & { overdue: Record<W, number> };
-
-/** What waits, and since when. */
-const WAITING: Readonly<Record<Waiting, { of: SQL; since: SQLWrapper }>> = {
-  orders: { of: sql`${orders} where ${waitsToBeSent}`, since: orders.paidTime },
-  invoices: { of: sql`${invoices} where ${waitsForStaff}`, since: invoices.createTime },
-  refunds: { of: sql`${refundTasks} where ${isTaskOpen}`, since: refundTasks.createdAt },
-  courses: { of: sql`${courses} where ${courses.courseStatus} = 'auditing'`, since: courses.updateTime },
-  comments: {
-    of: sql`${courseComments} where ${courseComments.commentStatus} = ${COMMENT_STATUS.waiting}`,
-    since: courseComments.createTime,
-  },
-  reports: {
-    of: sql`${questionReports} where ${questionReports.settleTime} is null`,
-    since: questionReports.createTime,
-  },
-  objections: {
-    of: sql`${statementObjections} where ${isObjectionOpen}`,
-    since: statementObjections.objectedTime,
-  },
-};
-
-/** How many wait and how many of them too long, each up to `most`. */
-export async function countWaiting<W extends Waiting>(
-  db: Db,
-  kinds: readonly W[],
-  most: number,
-): Promise<Counts<W>> {
-  const counts = kinds.flatMap((kind) => {
-    const { of, since } = WAITING[kind];
-    const late = sql`select from ${of} and ${since} < now() - make_interval(hours => ${WAITING_HOURS[kind]})`;
-    return [upTo(sql`select from ${of}`, most), upTo(late, most)];
-  });
-  const { rows } = await db.execute<{ counts: number[] }>(
-    sql`select array[${sql.join(counts, sql`, `)}] as counts`,
-  );
-  const found = onlyRow(rows).counts;
-  const by = (at: number) =>
-    Object.fromEntries(kinds.map((kind, place) => [kind, found[2 * place + at] ?? 0]));
-  return { ...by(0), overdue: by(1) } as Counts<W>;
-}
 
 /** The view's owner may have lost the right. */
 function maySee(list: ListName) {

@@ -9,6 +9,7 @@ import * as desk from "./service.ts";
 export function deskRoutes(bind: Bind): void {
   bind(contract.searchOffice, (ctx, { query }) => desk.searchOffice(ctx, query));
   bind(contract.getMenuWaiting, (ctx) => desk.menuWaiting(ctx));
+  bind(contract.getOverview, (ctx) => desk.overview(ctx));
   bind(listPublishChecks, (ctx, { query }) => publishChecks(ctx, query.courseId));
   bind(own.getOwnWaiting, (ctx) => desk.ownWaiting(ctx));
   bind(contract.listViews, (ctx, { query }) => desk.listViews(ctx, query));

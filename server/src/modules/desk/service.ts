@@ -1,15 +1,16 @@
 // desk owns staff's tools on every office screen: search, saved views of lists, long exports,
 // record history, the checklist before publishing, and what waits for a learner. It reads every module.
 // It owns neither what it finds nor the audit log (kernel, written by each module).
-import type { Access } from "@zhutu/domain/endpoint.ts";
 import { MAX_COUNTED } from "@zhutu/domain/desk/contract.ts";
 import { MAX_OWN_COUNTED } from "@zhutu/domain/desk/own/contract.ts";
-import { may } from "@zhutu/domain/permissions.ts";
 import { admitsRights } from "@zhutu/domain/rights.ts";
 import { isPersonalFilter, LIST_ACCESS, type ListName, MAX_VIEWS } from "@zhutu/domain/desk/view.ts";
+import { WAITING, waitingKinds } from "@zhutu/domain/desk/waiting.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
+import { shanghaiDay } from "@zhutu/domain/time.ts";
 import type { Ctx, Services, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
+import { failedJobs } from "../../kernel/jobs/failed-jobs.ts";
 import type { Jobs } from "../../kernel/jobs/jobs.ts";
 import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
@@ -17,10 +18,12 @@ import { admit } from "../../kernel/http/access.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { countDue } from "../exam/service.ts";
 import { billsWaiting } from "../refunds/service.ts";
+import { salesByDay } from "../statistics/service.ts";
 import { sweepExports } from "./exports/export-queries.ts";
 import { makeExports } from "./exports/make-exports.ts";
 import * as own from "./own-waiting-queries.ts";
 import * as queries from "./queries.ts";
+import { countWaiting, oldestWaiting } from "./waiting-queries.ts";
 
 export {
   cancelExport,
@@ -50,29 +53,39 @@ export function deskJobs(jobs: Jobs, services: Services): void {
   });
 }
 
-const none = { orders: 0, invoices: 0, refunds: 0 };
-const noSales = { ...none, overdue: none };
-const untaught = { courses: 0, comments: 0, reports: 0 };
-const noTeaching = { ...untaught, overdue: untaught };
-const noObjections = { objections: 0, overdue: { objections: 0 } };
-
 /** Within the caller's rights, each up to MAX_COUNTED. */
 export async function menuWaiting(ctx: StaffCtx) {
-  const reaches = (access: Access) => admitsRights(access, ctx.user.rights);
-  const [sales, teaching] = [reaches(may.manageOrders), reaches(may.runTheCatalogue)];
-  const closes = reaches(may.closeStatements);
-  const [sold, taught, bills, objected] = await Promise.all([
-    sales ? queries.countWaiting(ctx.db, ["orders", "invoices", "refunds"], MAX_COUNTED) : noSales,
-    teaching ? queries.countWaiting(ctx.db, ["courses", "comments", "reports"], MAX_COUNTED) : noTeaching,
-    sales ? billsWaiting(ctx) : { count: 0 },
-    closes ? queries.countWaiting(ctx.db, ["objections"], MAX_COUNTED) : noObjections,
+  const kinds = waitingKinds.filter((kind) => admitsRights(WAITING[kind].access, ctx.user.rights));
+  const counted = kinds.filter((kind) => kind !== "bills");
+  const [{ waiting, overdue }, bills] = await Promise.all([
+    countWaiting(ctx.db, counted, MAX_COUNTED),
+    counted.length < kinds.length ? billsWaiting(ctx) : { count: 0 },
   ]);
   return {
-    ...sold,
-    ...taught,
-    ...objected,
-    bills: Math.min(bills.count, MAX_COUNTED),
-    overdue: { ...sold.overdue, ...taught.overdue, ...objected.overdue },
+    waiting: { ...waiting, bills: Math.min(bills.count, MAX_COUNTED) },
+    overdue: { ...overdue, bills: 0 },
+  };
+}
+
+const dayMs = 86_400_000;
+const daysShown = 30;
+
+/** What waits for staff, and 30 days of sales, also empty ones; income in fen. */
+export async function overview(ctx: StaffCtx) {
+  const now = Date.now();
+  const days = Array.from({ length: daysShown }, (_, at) =>
+    shanghaiDay(new Date(now - (daysShown - 1 - at) * dayMs)),
+  );
+  const [waiting, { count, since }, jobs, sold] = await Promise.all([
+    oldestWaiting(ctx.db),
+    billsWaiting(ctx),
+    failedJobs(ctx.db),
+    salesByDay(ctx.db, days[0] ?? shanghaiDay(new Date(now))),
+  ]);
+  const salesOn = new Map(sold.map((sales) => [sales.day, sales]));
+  return {
+    waiting: { ...waiting, bills: { count, since }, failedJobs: jobs },
+    days: days.map((day) => salesOn.get(day) ?? { day, orderCnt: 0, orderAmt: 0 }),
   };
 }
 

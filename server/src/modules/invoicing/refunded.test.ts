@@ -1,5 +1,4 @@
 // Invoices of orders whose money was given back, whole or in part (docs/decisions/041).
-import { getMenuWaiting } from "@zhutu/domain/desk/contract.ts";
 import * as batch from "@zhutu/domain/invoicing/batch/contract.ts";
 import {
   listInvoices,
@@ -8,7 +7,7 @@ import {
 } from "@zhutu/domain/invoicing/contract.ts";
 import { settleRefundTask } from "@zhutu/domain/refunds/contract.ts";
 import { serialOf } from "@zhutu/domain/invoicing/batch/batch.ts";
-import { getOverview } from "@zhutu/domain/statistics/contract.ts";
+import { getMenuWaiting, getOverview } from "@zhutu/domain/desk/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { transaction } from "../../kernel/db/transaction.ts";
@@ -56,7 +55,7 @@ test("one that was applied for is held back: it waits nowhere and is not sent, i
     await shop.anApplication(buyer),
     await shop.anApplication(buyer),
   ];
-  const waits = async () => (await shop.as(admin, getOverview, {})).invoices.count;
+  const waits = async () => (await shop.as(admin, getOverview, {})).waiting.invoices.count;
   const steps = async () => (await shop.as(admin, batch.getInvoiceBatch, {})).waiting;
   const [before, waiting] = [await waits(), await steps()];
   for (const { orderId } of [paper, electronic]) await back(orderId);
@@ -116,8 +115,8 @@ test("of a part given back the invoice is over the rest, until it is sent", asyn
 test("while a part is still to be given back nothing is sent, singly or in bulk; then it is over the rest", async () => {
   const { invoiceId, orderId } = await shop.anApplication(buyer);
   const waits = async () => [
-    (await shop.as(admin, getOverview, {})).invoices.count,
-    (await shop.as(admin, getMenuWaiting, {})).invoices,
+    (await shop.as(admin, getOverview, {})).waiting.invoices.count,
+    (await shop.as(admin, getMenuWaiting, {})).waiting.invoices,
   ];
   const [before = 0, inMenu = 0] = await waits();
   const refundTaskId = await aRefundTask(db, orderId, 3_000);

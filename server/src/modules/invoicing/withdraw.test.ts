@@ -4,7 +4,7 @@ import { getInvoiceBatch } from "@zhutu/domain/invoicing/batch/contract.ts";
 import * as contract from "@zhutu/domain/invoicing/contract.ts";
 import { normalApplication } from "@zhutu/domain/invoicing/invoice-rules.ts";
 import { deleteAccount } from "@zhutu/domain/identity/contract.ts";
-import { getOverview } from "@zhutu/domain/statistics/contract.ts";
+import { getOverview } from "@zhutu/domain/desk/contract.ts";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { transaction } from "../../kernel/db/transaction.ts";
@@ -58,7 +58,7 @@ describe("what was applied for", () => {
   test("is taken back by its buyer, waits nowhere, and is a request again as it is written anew", async () => {
     const { orderId, invoiceId } = await shop.anApplication(buyer);
     const waits = async () => [
-      (await shop.as(admin, getOverview, {})).invoices.count,
+      (await shop.as(admin, getOverview, {})).waiting.invoices.count,
       (await shop.as(admin, getInvoiceBatch, {})).waiting,
     ];
     const [all, electronic] = await waits();

@@ -1,5 +1,5 @@
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
-import { and, asc, desc, eq, isNull, type SQL, sql, count, lt, min } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql, min } from "drizzle-orm";
 import { dayBegin, daysWithin, endOfDay, startOfDay, today as todayHere } from "../../kernel/db/days.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { sharedRead } from "../../kernel/db/grouped.ts";
@@ -14,22 +14,9 @@ import {
   refundedOfAll,
   ordersRefundedWhole,
   thisOrder,
-  waitsToBeSent,
 } from "../ordering/service.ts";
 import { orderItems, orders } from "../ordering/tables.ts";
 import { playDays } from "../study/tables.ts";
-import { COMMENT_STATUS } from "@zhutu/domain/comments/comment-rules.ts";
-import { failedJobs } from "../../kernel/jobs/failed-jobs.ts";
-import { lacksSubject } from "../catalogue/service.ts";
-import { courseComments } from "../comments/tables.ts";
-import { questionReports } from "../exam/tables.ts";
-import { waitsForStaff } from "../invoicing/service.ts";
-import { invoices } from "../invoicing/tables.ts";
-import { videos } from "../media/tables.ts";
-import { isTaskOpen, type PaymentServices } from "../payment/service.ts";
-import { billsWaiting } from "../refunds/service.ts";
-import { refundTasks } from "../payment/tables.ts";
-import { isObjectionOpen, statementObjections } from "./tables.ts";
 
 /** Shanghai days `YYYY-MM-DD`, inclusive, open where missing. */
 export type DateRange = { startDate?: string | undefined; endDate?: string | undefined };
@@ -239,83 +226,3 @@ export const usersByPlayTime = sharedRead(
       .orderBy(desc(played.totalPlayTime), asc(users.userId));
   },
 );
-
-/** `since`: the oldest; for courses submission (without subject: last save), for orders payment. */
-export async function whatWaits(services: Pick<PaymentServices, "db" | "providers">) {
-  const { db } = services;
-  const [
-    audits,
-    invoicesOf,
-    deliveries,
-    refunds,
-    bills,
-    comments,
-    reports,
-    objections,
-    lateOrders,
-    failedVideos,
-    noSubject,
-    jobs,
-  ] = await Promise.all([
-    db
-      .select({ count: count(), since: min(courses.updateTime) })
-      .from(courses)
-      .where(eq(courses.courseStatus, "auditing")),
-    db
-      .select({ count: count(), since: min(invoices.createTime) })
-      .from(invoices)
-      .where(waitsForStaff),
-    undelivered(db),
-    db
-      .select({ count: count(), since: min(refundTasks.createdAt) })
-      .from(refundTasks)
-      .where(isTaskOpen),
-    billsWaiting(services),
-    db
-      .select({ count: count(), since: min(courseComments.createTime) })
-      .from(courseComments)
-      .where(eq(courseComments.commentStatus, COMMENT_STATUS.waiting)),
-    db
-      .select({ count: count(), since: min(questionReports.createTime) })
-      .from(questionReports)
-      .where(isNull(questionReports.settleTime)),
-    db
-      .select({ count: count(), since: min(statementObjections.objectedTime) })
-      .from(statementObjections)
-      .where(isObjectionOpen),
-    db
-      .select({ count: count(), since: min(orders.expireAt) })
-      .from(orders)
-      .where(and(eq(orders.orderStatus, ORDER_STATUS.paying), lt(orders.expireAt, sql`now()`))),
-    db
-      .select({ count: count(), since: min(videos.createTime) })
-      .from(videos)
-      .where(eq(videos.status, "failed")),
-    db
-      .select({ count: count(), since: min(courses.updateTime) })
-      .from(courses)
-      .where(and(eq(courses.courseStatus, "published"), lacksSubject)),
-    failedJobs(db),
-  ]);
-  const first = (rows: { count: number; since: Date | null }[]) => rows[0] ?? { count: 0, since: null };
-  return {
-    audits: first(audits),
-    invoices: first(invoicesOf),
-    deliveries: first(deliveries),
-    refunds: first(refunds),
-    bills: { count: bills.count, since: bills.since },
-    comments: first(comments),
-    reports: first(reports),
-    objections: first(objections),
-    lateOrders: first(lateOrders),
-    failedVideos: first(failedVideos),
-    failedJobs: jobs,
-    noSubject: first(noSubject),
-  };
-}
-
-const undelivered = (db: Db) =>
-  db
-    .select({ count: count(), since: min(orders.paidTime) })
-    .from(orders)
-    .where(waitsToBeSent);

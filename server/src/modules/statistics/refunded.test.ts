@@ -1,7 +1,8 @@
 // What was given back whole is no income: in no figures and no sums (docs/decisions/041), and a month pays it out less.
 import * as ordering from "@zhutu/domain/ordering/contract.ts";
 import { getPayLink } from "@zhutu/domain/ordering/paying/contract.ts";
-import { getOverview, getTeacherSales } from "@zhutu/domain/statistics/contract.ts";
+import { getOverview } from "@zhutu/domain/desk/contract.ts";
+import { getTeacherSales } from "@zhutu/domain/statistics/contract.ts";
 import * as office from "@zhutu/domain/statistics/office/contract.ts";
 import { getUser } from "@zhutu/domain/people/contract.ts";
 import { sql } from "drizzle-orm";

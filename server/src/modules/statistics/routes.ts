@@ -5,7 +5,6 @@ import { exportNow } from "../../kernel/workbook/export-kind.ts";
 import * as statistics from "./service.ts";
 
 export function statisticsRoutes(bind: Bind): void {
-  bind(contract.getOverview, (ctx) => statistics.overview(ctx));
   bind(contract.getTeacherSales, (ctx, { query }) => statistics.teacherSales(ctx, query));
   bind(office.getOrderSummary, (ctx) => statistics.orderSummary(ctx));
   bind(office.getToday, (ctx) => statistics.today(ctx));

@@ -24,6 +24,7 @@ export {
   statementOf,
   statementsOf,
 } from "./statements.ts";
+export { salesByDay } from "./queries.ts";
 export { bestSellers, today } from "./today.ts";
 export { team, teamExport, teamPeople } from "./team.ts";
 
@@ -50,23 +51,6 @@ async function salesOf({ db }: Pick<Ctx, "db">, teacherId: number, days: DateRan
     orderTotal,
     orderIncome: rows.reduce((sum, row) => sum + row.orderAmt, 0),
   };
-}
-
-const dayMs = 86_400_000;
-const daysShown = 30;
-
-/** What waits for staff, and 30 days of sales, also empty ones; income in fen. */
-export async function overview(ctx: Ctx<SessionUser>) {
-  const now = Date.now();
-  const days = Array.from({ length: daysShown }, (_, at) =>
-    shanghaiDay(new Date(now - (daysShown - 1 - at) * dayMs)),
-  );
-  const [waiting, sold] = await Promise.all([
-    queries.whatWaits(ctx),
-    queries.salesByDay(ctx.db, days[0] ?? shanghaiDay(new Date(now))),
-  ]);
-  const salesOn = new Map(sold.map((sales) => [sales.day, sales]));
-  return { ...waiting, days: days.map((day) => salesOn.get(day) ?? { day, orderCnt: 0, orderAmt: 0 }) };
 }
 
 /** Income in fen, in all and of yesterday. */

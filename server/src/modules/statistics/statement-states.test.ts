@@ -41,19 +41,19 @@ test.each(["teacher", "channel"] as const)("a %s objects, is answered, and confi
   const of = await closedMonth(role);
   expect(await stateOf(of)).toMatchObject({ state: "waiting", confirmedTime: null, objections: [] });
   expect(await toldTo(of)).toEqual([{ kind: "statementClosed", month, amount: "¥0.00" }]);
-  const before = (await shop.as(admin, getMenuWaiting, {})).objections;
+  const before = (await shop.as(admin, getMenuWaiting, {})).waiting.objections;
 
   expect(await object(of, of, "  少了一单  ")).toBeUndefined();
   expect(await stateOf(of)).toMatchObject({
     state: "objected",
     objections: [{ reason: "少了一单", answer: null, answeredTime: null, answeredBy: null }],
   });
-  expect((await shop.as(admin, getMenuWaiting, {})).objections).toBe(before + 1);
+  expect((await shop.as(admin, getMenuWaiting, {})).waiting.objections).toBe(before + 1);
   expect(await object(of)).toBe(changed);
   expect(await confirm(of)).toBe(changed);
 
   expect(await answer(of)).toBeUndefined();
-  expect((await shop.as(admin, getMenuWaiting, {})).objections).toBe(before);
+  expect((await shop.as(admin, getMenuWaiting, {})).waiting.objections).toBe(before);
   expect((await toldTo(of))[0]).toEqual({ kind: "objectionAnswered", month, answer: "已记入 7 月" });
   expect(await answer(of)).toBe(changed);
   expect(await object(of, of, "还是少")).toBeUndefined();

@@ -150,8 +150,11 @@ test("best sellers lead to their pages in the office; what is over its limit say
   await openIndex({
     "GET /api/admin/overview": () => ({
       ...overview,
-      invoices: { count: 3, since: daysAgo(3) },
-      deliveries: { count: 1, since: daysAgo(1) },
+      waiting: {
+        ...overview.waiting,
+        invoices: { count: 3, since: daysAgo(3) },
+        orders: { count: 1, since: daysAgo(1) },
+      },
     }),
     "GET /api/admin/today": () => (broken ? refused(500, "系统出错了，请稍后再试") : today),
   });
@@ -174,7 +177,7 @@ test("courses of further education without a subject wait, with the way to the l
   await openIndex({
     "GET /api/admin/overview": () => ({
       ...overview,
-      noSubject: { count: 2, since: "2026-11-20T00:00:00.000Z" },
+      waiting: { ...overview.waiting, noSubject: { count: 2, since: "2026-11-20T00:00:00.000Z" } },
     }),
   });
   await expect.poll(() => group("没有专业的继续教育课程").element().textContent).toMatch(/2门/);
@@ -201,17 +204,20 @@ test("the ways to what waits stand below each other in each column, whatever sta
   await openIndex({
     "GET /api/admin/overview": () => ({
       ...overview,
-      audits: waits(1),
-      invoices: waits(1_280),
-      deliveries: waits(7),
-      refunds: waits(12_345),
-      bills: waits(3),
-      comments: waits(128),
-      reports: waits(4),
-      objections: waits(5),
-      lateOrders: waits(2),
-      failedVideos: waits(45),
-      noSubject: waits(6),
+      waiting: {
+        ...overview.waiting,
+        courses: waits(1),
+        invoices: waits(1_280),
+        orders: waits(7),
+        refunds: waits(12_345),
+        bills: waits(3),
+        comments: waits(128),
+        reports: waits(4),
+        objections: waits(5),
+        lateOrders: waits(2),
+        failedVideos: waits(45),
+        noSubject: waits(6),
+      },
     }),
   });
   await expect.element(page.getByRole("link", { name: "处理待审核课程" })).toBeVisible();

@@ -60,7 +60,10 @@ test("how many are to be issued or sent stands over the list and one press shows
   const { called } = await open([row()], {
     at: `${address()}?payerName=海岳&shown=sent`,
     answers: {
-      "GET /api/admin/menu-waiting": () => ({ orders: 0, invoices: 4, refunds: 0, bills: 0 }),
+      "GET /api/admin/menu-waiting": () => ({
+        waiting: { orders: 0, invoices: 4, refunds: 0, bills: 0 },
+        overdue: {},
+      }),
       [list]: () => ({ invoices: [row()], total: 1, totalAmt: 1256, refundDueAmt: 399 }),
     },
   });

@@ -70,7 +70,10 @@ async function open(at = "/board/admin/orders", orders: Row[] = [], counted: obj
     answers: {
       [list]: () => ({ orders, total: orders.length, totalAmt: 0, givenBackAmt: 0, ...counted }),
       "GET /api/admin/list-views": () => [],
-      "GET /api/admin/menu-waiting": () => ({ orders: 3, invoices: 0, refunds: 0, bills: 0 }),
+      "GET /api/admin/menu-waiting": () => ({
+        waiting: { orders: 3, invoices: 0, refunds: 0, bills: 0 },
+        overdue: {},
+      }),
       [exported]: () => ({ exportId: 9 }),
       [invoices]: () => ({ invoices: [applied], total: 1, totalAmt: 10, expressCompany: "顺丰速运" }),
     },

@@ -26,7 +26,10 @@ test("the overview's figures are asked for anew each time it is opened: what was
     answers: {
       "GET /api/orders/summary": () => ({ total: 1, income: 1, totalYestoday: 0, incomeYestoday: 0 }),
       "GET /api/admin/courses": () => ({ courses: [], total: 0 }),
-      "GET /api/admin/overview": () => ({ ...overview, comments: { count: waiting, since: null } }),
+      "GET /api/admin/overview": () => ({
+        ...overview,
+        waiting: { ...overview.waiting, comments: { count: waiting, since: null } },
+      }),
     },
   });
   await expect.poll(() => group("待审核评论").element().textContent).toMatch(/9条/);

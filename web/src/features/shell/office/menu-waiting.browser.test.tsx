@@ -25,14 +25,27 @@ function Head({ places }: { places: { label: string; to: string }[] }) {
     session && <OfficeHead {...{ session, crumbs: [], places, onMenu: () => undefined }}>{null}</OfficeHead>
   );
 }
-const inTime = { orders: 0, invoices: 0, refunds: 0, courses: 0, comments: 0, reports: 0, objections: 0 };
-const nothing = { ...inTime, bills: 0, overdue: inTime };
-const open = (bills: number, part: ReactNode, others: object = {}) =>
+const none = {
+  orders: 0,
+  invoices: 0,
+  refunds: 0,
+  bills: 0,
+  courses: 0,
+  comments: 0,
+  reports: 0,
+  objections: 0,
+};
+const open = (bills: number, part: ReactNode, others: object = {}, overdue: object = {}) =>
   openScreen({
     screens: { "/": <OfficeProvider>{part}</OfficeProvider> },
     at: "/",
     role: "admin",
-    answers: { [waiting]: () => ({ ...nothing, bills, ...others }) },
+    answers: {
+      [waiting]: () => ({
+        waiting: { ...none, bills, ...others },
+        overdue: { ...none, ...overdue },
+      }),
+    },
   });
 const menu = {
   role: "admin",
@@ -57,7 +70,7 @@ test("orders to be sent, invoices and refunds have their number, and what was wo
     screens: { "/": <OfficeProvider>{side(false)}</OfficeProvider> },
     at: "/",
     role: "admin",
-    answers: { [waiting]: () => ({ ...nothing, ...now }) },
+    answers: { [waiting]: () => ({ waiting: { ...none, ...now }, overdue: none }) },
   });
   for (const [place, said] of [
     ["订单", "4"],
@@ -125,8 +138,8 @@ test("courses to be published, comments to be judged and reports of questions ha
 const bell = () => page.getByRole("button", { name: /^等待处理/ });
 
 test("the bell lists what waits on the pages of one's menu, with its limit and how many are over it", async () => {
-  const counts = { orders: 9, invoices: 3, refunds: 100, overdue: { ...inTime, invoices: 2 } };
-  await open(0, <Head places={[orders, invoices]} />, counts);
+  const counts = { orders: 9, invoices: 3, refunds: 100 };
+  await open(0, <Head places={[orders, invoices]} />, counts, { invoices: 2 });
   await expect.element(bell()).toHaveAccessibleName("等待处理，12 处");
   await bell().click();
   await expect

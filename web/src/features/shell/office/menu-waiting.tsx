@@ -1,24 +1,13 @@
 import { getMenuWaiting } from "@zhutu/domain/desk/contract.ts";
+import type { WaitingKind } from "@zhutu/domain/desk/waiting.ts";
 import { Badge } from "antd";
 import type { ReactNode } from "react";
 import { useApi } from "../../../lib/api/query.ts";
 import { countText } from "../../../ui/count-text.ts";
 import css from "../../../office/office.module.css";
-import { officePaths } from "../../../office-paths.ts";
+import { waitingWork } from "../../../lib/waiting.ts";
 
 const askAgainMs = 300_000;
-
-/** The pages where something waits, each with its number in the answer, in the order of the menu. */
-export const COUNTED = {
-  orders: officePaths.orders(),
-  invoices: officePaths.invoices(),
-  refunds: officePaths.refunds(),
-  bills: officePaths.money(),
-  courses: officePaths.courses("admin"),
-  comments: officePaths.comments(),
-  reports: officePaths.questionReports("admin"),
-  objections: officePaths.statements(),
-} as const;
 
 type Waiting = Readonly<Record<string, number>>;
 
@@ -27,15 +16,15 @@ export const useCounts = (enabled: boolean) =>
 
 /** How much waits on each of these pages, by their address; nothing is asked by whoever has none that is counted. */
 export function useMenuWaiting(places: readonly { to: string }[]): Waiting {
-  const pages = Object.entries(COUNTED).filter(([, page]) => places.some(({ to }) => to === page));
-  const counts = useCounts(pages.length > 0);
+  const counted = waitingWork.filter(({ page }) => places.some(({ to }) => to === page));
+  const counts = useCounts(counted.length > 0)?.waiting;
   if (!counts) return {};
-  return Object.fromEntries(pages.map(([of, page]) => [page, counts[of as keyof typeof COUNTED]]));
+  return Object.fromEntries(counted.map(({ kind, page }) => [page, counts[kind]]));
 }
 
 /** What is to be done on that page with the number that its entry in the menu has, where there is something. */
-export function useNameWithCount(name: string, of: keyof typeof COUNTED): string {
-  const count = useCounts(true)?.[of] ?? 0;
+export function useNameWithCount(name: string, kind: WaitingKind): string {
+  const count = useCounts(true)?.waiting[kind] ?? 0;
   return count > 0 ? `${name} ${countText(count)}` : name;
 }
 

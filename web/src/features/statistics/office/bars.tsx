@@ -1,6 +1,6 @@
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
-import type { getOverview } from "@zhutu/domain/statistics/contract.ts";
+import type { getOverview } from "@zhutu/domain/desk/contract.ts";
 import { Flex, Progress, Typography } from "antd";
 import type { ReactNode } from "react";
 import css from "./day-bars.module.css";

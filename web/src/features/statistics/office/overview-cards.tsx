@@ -1,11 +1,12 @@
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
-import { WAITING_HOURS } from "@zhutu/domain/desk/contract.ts";
+import { getOverview } from "@zhutu/domain/desk/contract.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
-import { getOverview } from "@zhutu/domain/statistics/contract.ts";
+import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { Card, Col, Row, Statistic, Tag, Typography } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
+import { limitText, waitingWork } from "../../../lib/waiting.ts";
 import { officePaths } from "../../../office-paths.ts";
 import { changedInOtherTabs, useApi } from "../../../lib/api/query.ts";
 import { QueryView } from "../../../lib/api/query-view.tsx";
@@ -14,83 +15,45 @@ import { boldFigure, smallUnit } from "../../../office/figure-row.tsx";
 import css from "./overview-cards.module.css";
 import { serverNow } from "../../../lib/api/server-clock.ts";
 
-type WaitingKey = Exclude<keyof CallReply<typeof getOverview>, "days">;
-type Waiting = {
-  key: WaitingKey;
+type Work = {
+  kind: keyof CallReply<typeof getOverview>["waiting"];
   label: string;
   unit: string;
-  /** Where it is dealt with; without a place, `hint` says what to do. */
-  to?: string;
+  act: string;
+  /** Where it is dealt with; without a list, `hint` says what to do. */
+  list?: string;
   hint?: string;
-  /** What is to be done within how many hours. */
-  limit?: { hours: number; act: string };
+  hours: number | null;
 };
-const within = (of: keyof typeof WAITING_HOURS, act: string) => ({
-  limit: { hours: WAITING_HOURS[of], act },
-});
-const WAITING: readonly Waiting[] = [
+const anyTime = { act: "", hours: null };
+const WORK: readonly Work[] = [
+  ...waitingWork,
   {
-    key: "audits",
-    label: "待审核课程",
-    unit: "门",
-    to: officePaths.courses("admin", { status: "auditing" }),
-    ...within("courses", "审完"),
+    kind: "lateOrders",
+    label: "超时未关闭的订单",
+    unit: "笔",
+    list: officePaths.orders({ orderStatus: ORDER_STATUS.paying }),
+    ...anyTime,
   },
   {
-    key: "invoices",
-    label: "待开发票",
-    unit: "张",
-    to: officePaths.invoices({ shown: "waiting" }),
-    ...within("invoices", "开出"),
+    kind: "failedVideos",
+    label: "转码失败的视频",
+    unit: "个",
+    list: officePaths.videos({ status: "failed" }),
+    ...anyTime,
   },
   {
-    key: "deliveries",
-    label: "待发货",
-    unit: "单",
-    to: officePaths.orders({ delivery: "waiting" }),
-    ...within("orders", "发出"),
-  },
-  { key: "refunds", label: "退款任务", unit: "笔", to: officePaths.refunds(), ...within("refunds", "退回") },
-  {
-    key: "bills",
-    label: "待对账",
-    unit: "处",
-    to: officePaths.money({ differences: "open" }),
-  },
-  {
-    key: "objections",
-    label: "异议待处理",
-    unit: "张",
-    to: officePaths.statements({ state: "objected" }),
-    ...within("objections", "答复"),
-  },
-  {
-    key: "comments",
-    label: "待审核评论",
-    unit: "条",
-    to: officePaths.comments(),
-    ...within("comments", "审完"),
-  },
-  {
-    key: "reports",
-    label: "题目反馈",
-    unit: "条",
-    to: officePaths.questionReports("admin", { state: "open" }),
-    ...within("reports", "答复"),
-  },
-  { key: "lateOrders", label: "超时未关闭的订单", unit: "笔", to: "/board/admin/orders?orderStatus=1" },
-  { key: "failedVideos", label: "转码失败的视频", unit: "个", to: officePaths.videos({ status: "failed" }) },
-  {
-    key: "noSubject",
+    kind: "noSubject",
     label: "没有专业的继续教育课程",
     unit: "门",
-    to: officePaths.courses("admin", {
+    list: officePaths.courses("admin", {
       type: COURSE_TYPE.continuingEducation,
       status: "published",
       certSubject: "none",
     }),
+    ...anyTime,
   },
-  { key: "failedJobs", label: "失败的定时任务", unit: "个", hint: "请管理员看服务器日志" },
+  { kind: "failedJobs", label: "失败的定时任务", unit: "个", hint: "请管理员看服务器日志", ...anyTime },
 ];
 
 const hourMs = 3_600_000;
@@ -121,10 +84,10 @@ export function OverviewCards() {
     <>
       <Card title="等待处理">
         <QueryView query={query}>
-          {(waiting) => (
+          {({ waiting }) => (
             <Row gutter={[16, 16]}>
-              {WAITING.map(({ key, ...one }) => (
-                <Waits key={key} {...one} {...waiting[key]} />
+              {WORK.map((work) => (
+                <Waits key={work.kind} {...work} {...waiting[work.kind]} />
               ))}
             </Row>
           )}
@@ -142,9 +105,8 @@ export function OverviewCards() {
 
 type Count = { count: number; since: string | null };
 
-function Waits({ label, unit, to, hint, limit, count, since }: Omit<Waiting, "key"> & Count) {
+function Waits({ label, unit, act, list, hint, hours, count, since }: Work & Count) {
   const [now] = useState(() => new Date(serverNow()));
-  const days = limit && limit.hours / 24;
   return (
     <Col xs={12} md={8} role="group" aria-label={label}>
       <div className={css.waits}>
@@ -154,22 +116,20 @@ function Waits({ label, unit, to, hint, limit, count, since }: Omit<Waiting, "ke
           value={count}
           suffix={unit}
         />
-        {count > 0 && to && (
-          <Link className={css.deal} to={to} aria-label={`处理${label}`}>
+        {count > 0 && list && (
+          <Link className={css.deal} to={list} aria-label={`处理${label}`}>
             处理
           </Link>
         )}
       </div>
       <div className={css.limit}>
         <Typography.Text type="secondary">{waitedText(since, now)}</Typography.Text>
-        {limit &&
+        {hours !== null &&
           count > 0 &&
-          (isOverdue(since, limit.hours, now) ? (
-            <Tag color="red">已超过 {days} 天</Tag>
+          (isOverdue(since, hours, now) ? (
+            <Tag color="red">已超过 {hours / 24} 天</Tag>
           ) : (
-            <Typography.Text type="secondary">
-              {days} 天内{limit.act}
-            </Typography.Text>
+            <Typography.Text type="secondary">{limitText(hours, act)}</Typography.Text>
           ))}
       </div>
       {count > 0 && hint && <div>{hint}</div>}

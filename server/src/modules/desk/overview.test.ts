@@ -1,6 +1,6 @@
 import { listOfficeCourses } from "@zhutu/domain/catalogue/contract.ts";
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
-import { getOverview } from "@zhutu/domain/statistics/contract.ts";
+import { getOverview } from "@zhutu/domain/desk/contract.ts";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import * as ordering from "@zhutu/domain/ordering/contract.ts";
@@ -25,13 +25,14 @@ async function anOrder(coursePrice = 10_000) {
   return shop.as(buyer, ordering.placeOrder, { body });
 }
 const overview = () => shop.as(admin, getOverview, {});
+const waiting = async () => (await overview()).waiting;
 
 test("what waits is counted, with the time of the one that has waited longest", async () => {
   const nothing = { count: 0, since: null };
-  expect(await overview()).toMatchObject({
-    audits: nothing,
+  expect(await waiting()).toMatchObject({
+    courses: nothing,
     invoices: nothing,
-    deliveries: nothing,
+    orders: nothing,
     refunds: nothing,
     bills: nothing,
     comments: nothing,
@@ -63,8 +64,8 @@ test("what waits is counted, with the time of the one that has waited longest", 
   await db.execute(
     sql`update orders set expire_at = '2026-03-05T01:00:00Z' where order_id = ${late.orderId}`,
   );
-  expect(await overview()).toMatchObject({
-    audits: { count: 2, since: "2026-03-01T01:00:00.000Z" },
+  expect(await waiting()).toMatchObject({
+    courses: { count: 2, since: "2026-03-01T01:00:00.000Z" },
     refunds: { count: 1, since: "2026-03-04T01:00:00.000Z" },
     bills: { count: 2, since: "2026-03-06T16:00:00.000Z" },
     lateOrders: { count: 1, since: "2026-03-05T01:00:00.000Z" },
@@ -79,7 +80,7 @@ test("published further education without a subject is counted, and staff find i
   const withdrawn = await aCourse(db, { ...further, courseStatus: "unpublish" });
   const mining = await aCourse(db, { ...further, certSubject: "mining" });
   await aCourse(db); // exam training has none
-  expect(await overview()).toMatchObject({ noSubject: { count: 1, since: since.toISOString() } });
+  expect(await waiting()).toMatchObject({ noSubject: { count: 1, since: since.toISOString() } });
   const listed = async (query: CallInput<typeof listOfficeCourses>["query"]) =>
     (await shop.as(admin, listOfficeCourses, { query })).courses.map(({ courseId }) => courseId).toSorted();
   expect(await listed({ certSubject: "none" })).toEqual([lacking.courseId, withdrawn.courseId].toSorted());
@@ -88,7 +89,7 @@ test("published further education without a subject is counted, and staff find i
 });
 
 test("what buyers wait for: an invoice, a parcel, a judged comment; and what failed", async () => {
-  const before = await overview();
+  const before = await waiting();
   const addrId = await anAddress(shop, buyer);
   const { courseId } = await aCourse(db, { courseType: 3, coursePrice: 5_000 });
   const bought = async (courseCount: number) => {
@@ -100,13 +101,13 @@ test("what buyers wait for: an invoice, a parcel, a judged comment; and what fai
     await db.execute(sql`update orders set paid_time = '2026-03-08T01:00:00Z' where order_id = ${orderId}`);
     return orderId;
   };
-  const [waiting, sent] = [await bought(1), await bought(2)];
+  const [unsent, sent] = [await bought(1), await bought(2)];
   const trackingNo = "SF1390012345678";
   await shop.as(admin, ordering.deliverOrder, { params: { orderId: sent }, body: { trackingNo } });
   await db.execute(sql`
     insert into invoices (order_id, user_id, invoice_name, invoice_type, payer_type, payer_name, payer_id, mailing_name,
         mailing_telephone, invoice_status, invoice_amt, create_time)
-      values (${waiting}, ${buyer.userId}, 'x', 1, 1, 'x', '', 'x', '13900000000', 1, 5000, '2026-03-09T01:00:00Z')`);
+      values (${unsent}, ${buyer.userId}, 'x', 1, 1, 'x', '', 'x', '13900000000', 1, 5000, '2026-03-09T01:00:00Z')`);
   const at = (day: string) => new Date(`2026-03-${day}T01:00:00Z`);
   const of = { courseId, userId: buyer.userId };
   await aComment(db, { ...of, commentStatus: 1, createTime: at("10") });
@@ -119,9 +120,9 @@ test("what buyers wait for: an invoice, a parcel, a judged comment; and what fai
   await db.execute(sql`insert into jobs.job values ('a', 'failed', '2026-03-01Z'), ('a', 'completed', '2026-03-02Z'),
     ('b', 'completed', '2026-03-01Z'), ('b', 'failed', '2026-03-12T01:00:00Z'), ('c', 'active', null)`);
   const one = (day: string) => ({ count: 1, since: at(day).toISOString() });
-  expect(before.deliveries.count).toBe(0);
-  expect(await overview()).toMatchObject({
-    deliveries: one("08"),
+  expect(before.orders.count).toBe(0);
+  expect(await waiting()).toMatchObject({
+    orders: one("08"),
     invoices: one("09"),
     comments: one("10"),
     failedVideos: one("11"),
@@ -130,17 +131,17 @@ test("what buyers wait for: an invoice, a parcel, a judged comment; and what fai
 });
 
 test("a repeated job counts among those that failed while its last run did, whichever process ran it", async () => {
-  const { failedJobs } = await overview();
+  const { failedJobs } = await waiting();
   const since = new Date("2026-01-01T01:00:00Z");
   const failing = [{ name: "papers-due", since }];
   for (const process of ["one", "other"]) await noteFailingJobs(db, process, failing);
   const counted = { count: failedJobs.count + 1, since: since.toISOString() };
-  expect((await overview()).failedJobs).toEqual(counted);
+  expect((await waiting()).failedJobs).toEqual(counted);
   await noteFailingJobs(db, "one", []);
-  expect((await overview()).failedJobs).toEqual(counted);
+  expect((await waiting()).failedJobs).toEqual(counted);
   // The other one is gone without a word.
   await db.execute(sql`update failing_jobs set told_at = now() - interval '6 minutes'`);
-  expect((await overview()).failedJobs).toEqual(failedJobs);
+  expect((await waiting()).failedJobs).toEqual(failedJobs);
 });
 
 test("each of the last 30 days of Shanghai has its paid orders and their money, today last", async () => {
