@@ -10,7 +10,8 @@ import { askToStop } from "../../features/media/office/ask-to-stop.ts";
 import { UploadPanel } from "../../features/media/office/upload-panel.tsx";
 import { useApiWrite } from "../../lib/api/query.ts";
 import { useLeaveGuard } from "../../lib/hooks/use-leave-guard.ts";
-import { leavingUploads, useVideoUploads, type VideoUpload } from "../../lib/hooks/use-video-uploads.ts";
+import { leavingUploads, useVideoUploads } from "../../lib/hooks/use-video-uploads.ts";
+import type { VideoUpload } from "../../lib/video-uploads.ts";
 import { ActButton } from "../../office/act-button.tsx";
 import { FilePicker } from "../../ui/file-picker.tsx";
 

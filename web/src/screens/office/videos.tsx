@@ -17,7 +17,8 @@ import {
 import { api } from "../../lib/api/api.ts";
 import { markStale, useApi } from "../../lib/api/query.ts";
 import { useLeaveGuard } from "../../lib/hooks/use-leave-guard.ts";
-import { leavingUploads, useVideoUploads, type VideoUpload } from "../../lib/hooks/use-video-uploads.ts";
+import { leavingUploads, useVideoUploads } from "../../lib/hooks/use-video-uploads.ts";
+import type { VideoUpload } from "../../lib/video-uploads.ts";
 import { ListPage } from "../../office/list/list-page.tsx";
 import { useListParams } from "../../lib/lists/use-list-params.ts";
 import { confirm } from "../../ui/confirm.tsx";

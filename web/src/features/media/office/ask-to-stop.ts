@@ -1,5 +1,5 @@
 import { UPLOAD_DAYS } from "@zhutu/domain/media/video.ts";
-import type { VideoUpload } from "../../../lib/hooks/use-video-uploads.ts";
+import type { VideoUpload } from "../../../lib/video-uploads.ts";
 import { confirm } from "../../../ui/confirm.tsx";
 
 /** Whether to stop the upload; what arrived stays in the library for some days. */

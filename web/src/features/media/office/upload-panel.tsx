@@ -1,6 +1,6 @@
 import { formatFileSize } from "@zhutu/domain/numbers.ts";
 import { Button, Card, Flex, Progress, Typography } from "antd";
-import type { VideoUpload } from "../../../lib/hooks/use-video-uploads.ts";
+import type { VideoUpload } from "../../../lib/video-uploads.ts";
 
 type Props = {
   uploads: readonly VideoUpload[];
