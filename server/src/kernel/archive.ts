@@ -1,6 +1,6 @@
 // Reads an uploaded ZIP archive. Only requested parts are unpacked, once, so no two readers can disagree
 // (security.md 32).
-import { inflateRawSync } from "node:zlib";
+import { crc32, inflateRawSync } from "node:zlib";
 
 export class ArchiveRefused extends Error {
   readonly why: "broken" | "too large";
@@ -15,6 +15,8 @@ export class ArchiveRefused extends Error {
  */
 export type Unpack = (name: string, most?: number) => Buffer | undefined;
 
+const STORED = 0;
+
 type Limits = { maxParts: number; maxUnpacked: number };
 
 /** Reads the directory; of equal names the last counts. It and its unpacker throw ArchiveRefused. */
@@ -28,13 +30,14 @@ export type ArchiveEntry = { name: string; encrypted: boolean; unpack: (most?: n
 /** Every entry in directory order, also of equal names. It and `unpack` throw ArchiveRefused. */
 export function entriesIn(bytes: Buffer, { maxParts, maxUnpacked }: Limits): ArchiveEntry[] {
   let left = maxUnpacked;
-  return partsOf(bytes, maxParts).map(({ name, encrypted, from, packed, method }) => ({
+  return partsOf(bytes, maxParts).map(({ name, encrypted, from, packed, method, checksum }) => ({
     name,
     encrypted,
     unpack: (most = left) => {
       const data = bytes.subarray(from, from + packed);
-      const unpacked = method === 0 ? data : inflated(data, Math.min(left, most));
+      const unpacked = method === STORED ? data : inflated(data, Math.min(left, most));
       if (unpacked.length > Math.min(left, most)) throw new ArchiveRefused("too large");
+      if (crc32(unpacked) !== checksum) throw new ArchiveRefused("broken");
       left -= unpacked.length;
       return unpacked;
     },
@@ -55,7 +58,7 @@ function inflated(data: Buffer, most: number): Buffer {
   }
 }
 
-/** `starts` is the offset of the local header. */
+/** `starts` is the offset of the local header, `checksum` the CRC-32 of the unpacked bytes. */
 export type Part = {
   name: string;
   encrypted: boolean;
@@ -63,6 +66,7 @@ export type Part = {
   packed: number;
   unpacked: number;
   method: number;
+  checksum: number;
 };
 
 /** The directory entry at offset `at`. Throws ArchiveRefused. */
@@ -77,6 +81,7 @@ export function partAt(directory: Buffer, at: number): Part & { next: number } {
     packed: directory.readUInt32LE(at + 20),
     unpacked: directory.readUInt32LE(at + 24),
     method: directory.readUInt16LE(at + 10),
+    checksum: directory.readUInt32LE(at + 16),
     next: named + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32),
   };
 }
@@ -92,7 +97,7 @@ function nameOf(bytes: Buffer): string {
   }
 }
 
-type Found = Pick<Part, "name" | "encrypted" | "packed" | "method"> & { from: number };
+type Found = Pick<Part, "name" | "encrypted" | "packed" | "method" | "checksum"> & { from: number };
 
 function partsOf(bytes: Buffer, maxParts: number): Found[] {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
@@ -102,11 +107,11 @@ function partsOf(bytes: Buffer, maxParts: number): Found[] {
   let at = bytes.readUInt32LE(end + 16);
   const parts: Found[] = [];
   for (let seen = 0; seen < count; seen++) {
-    const { name, encrypted, starts, packed, method, next } = partAt(bytes, at);
+    const { starts, next, ...part } = partAt(bytes, at);
     if (starts + 30 > bytes.length || bytes.readUInt32LE(starts) !== 0x04034b50)
       throw new ArchiveRefused("broken");
     const from = starts + 30 + bytes.readUInt16LE(starts + 26) + bytes.readUInt16LE(starts + 28);
-    parts.push({ name, encrypted, from, packed, method });
+    parts.push({ ...part, from });
     at = next;
   }
   return parts;

@@ -34,6 +34,16 @@ test("what is no archive, half of one, or unpacks to more than an entry can be i
   expect(isOfd(packed)).toBe(false);
 });
 
+test("an archive of which a byte was lost, or that is packed in another way, is none", () => {
+  const whole = zip({ "OFD.xml": entry });
+  const changed = Buffer.from(whole);
+  changed.write("1.2", changed.indexOf('"1.1"') + 1);
+  expect(isOfd(changed)).toBe(false);
+  const other = Buffer.from(whole);
+  other.writeUInt16LE(99, other.lastIndexOf("PK\u0001\u0002") + 10);
+  expect(isOfd(other)).toBe(false);
+});
+
 test.each([
   `${head}<EInvoice><Header/></EInvoice>`,
   `\ufeff${head}\n<!-- <a> -->\n<eInvoice xmlns="http://www.edrm.org.cn/schema/e-invoice/2019"></eInvoice>\n`,

@@ -114,6 +114,7 @@ export function zip(entries: Record<string, string>, declared?: number): Buffer 
     local.writeUInt16LE(name.length, 26);
     const central = Buffer.alloc(46);
     central.writeUInt32LE(0x02014b50, 0);
+    central.writeUInt32LE(crc32(data), 16);
     central.writeUInt32LE(data.length, 20);
     central.writeUInt32LE(declared ?? data.length, 24);
     central.writeUInt16LE(name.length, 28);

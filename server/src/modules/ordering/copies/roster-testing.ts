@@ -1,5 +1,5 @@
 // Workbooks made by hand, as nobody's spreadsheet would write them.
-import { deflateRawSync } from "node:zlib";
+import { crc32, deflateRawSync } from "node:zlib";
 
 type Packing = {
   /** The length that the directory says each part unpacks to. */
@@ -22,6 +22,7 @@ export function archiveOf(parts: Record<string, string | Buffer>, { claimed }: P
     const entry = Buffer.alloc(46);
     entry.writeUInt32LE(0x02014b50, 0);
     entry.writeUInt16LE(8, 10);
+    entry.writeUInt32LE(crc32(data), 16);
     entry.writeUInt32LE(packed.length, 20);
     entry.writeUInt32LE(claimed ?? data.length, 24);
     entry.writeUInt16LE(name.length, 28);
