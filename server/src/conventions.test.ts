@@ -205,6 +205,8 @@ test("calls that ask an administrator for the second factor again are written he
     "beginOrderRefund",
     "closeStatement",
     "confirmOrderRefund",
+    "deleteUser",
+    "disableUser",
     "endSecondFactor",
     "exchangeCourse",
     "exportAssignedUsers",
