@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstCharacters, firstSigns, firstUnits, isBlank, textRule, trimmed } from "./text-rule.ts";
+import { firstCharacters, firstGraphemes, firstUnits, isBlank, textRule, trimmed } from "./text-rule.ts";
 
 const name = textRule({ min: 2, max: 4, empty: "必填", length: "长度在 2 到 4 个字符" });
 
@@ -20,8 +20,8 @@ test.each([
 test("a text is cut between characters, never inside one", () => {
   expect(firstCharacters("𠮷野家", 1)).toBe("𠮷");
   expect(firstCharacters("李", 3)).toBe("李");
-  expect(firstSigns("👨‍👩‍👧李", 1)).toBe("👨‍👩‍👧");
-  expect(firstSigns("e\u0301a", 1)).toBe("e\u0301");
+  expect(firstGraphemes("👨‍👩‍👧李", 1)).toBe("👨‍👩‍👧");
+  expect(firstGraphemes("e\u0301a", 1)).toBe("e\u0301");
   expect([firstUnits("a𠮷", 2), firstUnits("a𠮷", 3)]).toEqual(["a", "a𠮷"]);
 });
 

@@ -13,11 +13,11 @@ export const firstCharacters = (text: string, most: number): string =>
     .slice(0, most)
     .join("");
 
-// One sign each unless a mark follows; segmenting costs most.
+// One grapheme each unless a mark follows; segmenting costs most.
 const SINGLE = /^[\x20-\x7e\u3001-\u3020\u4e00-\u9fff\uff01-\uff5e]*$/;
 
-/** Signs as seen: an accented letter or family emoji is one. */
-export function firstSigns(text: string, most: number): string {
+/** Characters as seen: an accented letter or family emoji is one. */
+export function firstGraphemes(text: string, most: number): string {
   // Browsers before 2024 may lack it.
   if (typeof Intl.Segmenter !== "function") return firstCharacters(text, most);
   if (SINGLE.test(text.slice(0, most + 1))) return text.slice(0, most);

@@ -1,4 +1,4 @@
-import { firstSigns } from "@zhutu/domain/text-rule.ts";
+import { firstGraphemes } from "@zhutu/domain/text-rule.ts";
 /** Picture or first character of the name, which is written beside it. */
 export function Avatar({
   userName,
@@ -13,7 +13,7 @@ export function Avatar({
   if (url) return <img className={classes} src={url} alt="" />;
   return (
     <span className={classes} aria-hidden="true">
-      {firstSigns(userName, 1)}
+      {firstGraphemes(userName, 1)}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 // Which column of a roster holds phones, and each row's result (domain.md "Copies of a package").
-import { firstCharacters, firstSigns, lengthOf } from "../../text-rule.ts";
+import { firstCharacters, firstGraphemes, lengthOf } from "../../text-rule.ts";
 import { isPhone, normalPhone } from "../../phone.ts";
 import { maxListed } from "./assigned-copy.ts";
 import { notedNameOf, notedNameProblem } from "../../enrolment/noted-name.ts";
@@ -121,7 +121,7 @@ function whyWrong({ text, kind }: RosterCell): string | undefined {
   if (isPhone(phone)) return undefined;
   return /^\d+$/.test(phone)
     ? `${shown} 有 ${phone.length} 位，应为 11 位`
-    : `${firstSigns(shown, 30)} 不是手机号`;
+    : `${firstGraphemes(shown, 30)} 不是手机号`;
 }
 
 export const rosterFileTypes = ".xlsx,.csv";

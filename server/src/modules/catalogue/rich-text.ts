@@ -1,5 +1,5 @@
 // Cleans rich text on saving (security.md 31), so that it can be shown as stored.
-import { firstSigns } from "@zhutu/domain/text-rule.ts";
+import { firstGraphemes } from "@zhutu/domain/text-rule.ts";
 import sanitizeHtml from "sanitize-html";
 
 const alignment = { "text-align": [/^(left|right|center|justify)$/] };
@@ -48,7 +48,7 @@ function isPicture(src: string, publicUrl: string): boolean {
 }
 
 function inWords({ src = "", alt = "" }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
-  const text = `图片：${firstSigns(alt.trim() || "未上传", 30)}`;
+  const text = `图片：${firstGraphemes(alt.trim() || "未上传", 30)}`;
   if (!/^https?:\/\/[^/]/i.test(src)) return { tagName: "span", attribs: {}, text: `［${text}］` };
   return {
     tagName: "a",

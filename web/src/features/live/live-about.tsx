@@ -1,4 +1,4 @@
-import { firstSigns } from "@zhutu/domain/text-rule.ts";
+import { firstGraphemes } from "@zhutu/domain/text-rule.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { getStudyCourse } from "@zhutu/domain/study/contract.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
@@ -27,7 +27,7 @@ export function LiveAbout({ course, validUntil, expiredAt, startText }: Props) {
       {teacherName !== "" && (
         <div className={css.teacher}>
           <span className="avatar" aria-hidden="true">
-            {firstSigns(teacherName, 1)}
+            {firstGraphemes(teacherName, 1)}
           </span>
           <div className="grow">
             <b>{teacherName}</b>

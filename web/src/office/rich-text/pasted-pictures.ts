@@ -1,5 +1,5 @@
 // Accepts pasted pictures of this site and of the clipboard; names the others.
-import { firstSigns } from "@zhutu/domain/text-rule.ts";
+import { firstGraphemes } from "@zhutu/domain/text-rule.ts";
 
 const isOwn = (src: string): boolean =>
   ["", window.location.origin].some((site) => src.startsWith(`${site}/files/image/`));
@@ -27,7 +27,7 @@ export const hasNoWords = (html: string): boolean =>
 
 function nameOf(alt: string, src: string): string {
   const file = src.split(/[?#]/)[0]?.split(/[\\/]/).at(-1) ?? "";
-  return firstSigns(alt.trim() || file || "未命名", 30);
+  return firstGraphemes(alt.trim() || file || "未命名", 30);
 }
 
 function linkTo(page: Document, href: string, name: string): HTMLAnchorElement {

@@ -1,6 +1,6 @@
 // Workbook rows as questions, with problems by column.
 import { picturesIn } from "./cell-text.ts";
-import { firstSigns, trimmed } from "../../../text-rule.ts";
+import { firstGraphemes, trimmed } from "../../../text-rule.ts";
 import { unclearCell } from "../../../workbook.ts";
 import { choiceLetters, type QuestionType } from "../../question.ts";
 import { detailLimits, type QuestionDetails, difficulties } from "../question-details.ts";
@@ -66,7 +66,7 @@ function readRow(one: SheetRow, { places, beyond }: Heads): QuestionRow {
     if (why !== undefined) problems.push({ column, why });
   };
   for (const name of columns)
-    if (one.cells[places[name] ?? -1]?.unclear) wrong(name, unclearCell(firstSigns(cells[name], 30)));
+    if (one.cells[places[name] ?? -1]?.unclear) wrong(name, unclearCell(firstGraphemes(cells[name], 30)));
   const named = types.find(([, form]) => form.test(plain(cells.type)))?.[0];
   if (named === undefined)
     wrong("type", cells.type === "" ? "请填写题型" : "题型填 单选、多选、判断 或 问答");

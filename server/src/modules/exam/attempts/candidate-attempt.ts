@@ -18,7 +18,7 @@ import type { ScoreFilter } from "./result-queries.ts";
 type Kept = Awaited<ReturnType<typeof answersOf>>[number];
 
 /** A candidate's number for who may open their card, null for others. */
-export const idForCard = ({ role, rights }: SessionUser, userId: number): number | null =>
+export const personCardId = ({ role, rights }: SessionUser, userId: number): number | null =>
   role === "admin" && admitsRights(may.seeAPerson, rights) ? userId : null;
 
 /**
@@ -44,7 +44,7 @@ export async function candidateAttempt(
   }
   return {
     ...attempt,
-    userId: idForCard(user, userId),
+    userId: personCardId(user, userId),
     phone: maskPhone(phone),
     totalScore,
     passScore: passScore(totalScore),

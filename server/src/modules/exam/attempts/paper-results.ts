@@ -3,7 +3,7 @@ import { maskPhone } from "@zhutu/domain/phone.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import type { Page } from "../../../kernel/db/paging.ts";
 import { withAnswers } from "../banks/question-queries.ts";
-import { idForCard } from "./candidate-attempt.ts";
+import { personCardId } from "./candidate-attempt.ts";
 import * as queries from "./result-queries.ts";
 import { paperInSight } from "../papers/held-paper.ts";
 
@@ -26,7 +26,7 @@ export async function paperScores(
   const { rows, total } = await queries.listScores(ctx.db, scores, { page, pageSize });
   const shown = rows.map((row) => ({
     ...row,
-    userId: idForCard(ctx.user, row.userId),
+    userId: personCardId(ctx.user, row.userId),
     phone: maskPhone(row.phone),
   }));
   return { scores: shown, total };

@@ -1,5 +1,5 @@
 // Formulas become MathML on the server, so pages need no script; the stored text keeps what the author wrote.
-import { firstSigns } from "@zhutu/domain/text-rule.ts";
+import { firstGraphemes } from "@zhutu/domain/text-rule.ts";
 import { formulaParts, type TextPart, withoutEscapes } from "@zhutu/domain/exam/formulas.ts";
 import { escapedHtml, unescapedHtml } from "@zhutu/domain/text-forms.ts";
 import katex from "katex";
@@ -108,7 +108,7 @@ export function formulaRule(html: string): string | undefined {
   if (formulas.length > maxInText) return `公式太多，最多 ${maxInText} 个`;
   const wrong = formulas.find(({ formula, isBlock }) => drawn(formula, isBlock) === undefined);
   if (!wrong) return undefined;
-  const said = wrong.source.length > 40 ? `${firstSigns(wrong.source, 40)}…` : wrong.source;
+  const said = wrong.source.length > 40 ? `${firstGraphemes(wrong.source, 40)}…` : wrong.source;
   if (definition.test(wrong.formula)) return `公式 ${said} 里不能定义命令，请直接写出来`;
   return `公式 ${said} 写得不对，请检查；美元符号写成 \\$`;
 }

@@ -1,5 +1,5 @@
 // The course form's fields in words, for where two people changed the same one.
-import { firstSigns, lengthOf } from "@zhutu/domain/text-rule.ts";
+import { firstGraphemes, lengthOf } from "@zhutu/domain/text-rule.ts";
 import { getCourse } from "@zhutu/domain/catalogue/contract.ts";
 import { COURSE_TAGS } from "@zhutu/domain/catalogue/course-form.ts";
 import {
@@ -57,7 +57,7 @@ const plain = (html: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 const shortened = (text: string): string =>
-  lengthOf(text) > 60 ? `${firstSigns(text, 60)}…（共 ${lengthOf(text)} 字）` : text;
+  lengthOf(text) > 60 ? `${firstGraphemes(text, 60)}…（共 ${lengthOf(text)} 字）` : text;
 
 const labelled = (list: readonly { code: string; label: string }[]) => (code: unknown) =>
   list.find((one) => one.code === code)?.label ?? String(code);

@@ -1,5 +1,5 @@
 // The moderation list: what it is filtered by, what the API is asked for, and what may be done to a comment.
-import { firstSigns } from "@zhutu/domain/text-rule.ts";
+import { firstGraphemes } from "@zhutu/domain/text-rule.ts";
 import { inTitleMarks } from "@zhutu/domain/text-forms.ts";
 import { getMenuWaiting } from "@zhutu/domain/desk/contract.ts";
 import { approveComment, hideComment, listComments } from "@zhutu/domain/comments/contract.ts";
@@ -43,7 +43,7 @@ export const commentList = listParams({
 const mostSaid = 40;
 /** The comment's beginning, for a confirmation. */
 const quoted = ({ commentContent }: CommentRow): string => {
-  const said = firstSigns(commentContent, mostSaid);
+  const said = firstGraphemes(commentContent, mostSaid);
   return `“${said}${said === commentContent ? "" : "…"}”`;
 };
 
@@ -81,7 +81,7 @@ export const whyNot = {
 
 /** What may be done to several comments at once. */
 export const commentBatch = ({ runAll }: CommentActions): Batch<CommentRow> => ({
-  nameOf: (one) => `${one.userName}：${firstSigns(one.commentContent, 15)}`,
+  nameOf: (one) => `${one.userName}：${firstGraphemes(one.commentContent, 15)}`,
   actions: [
     {
       key: "approve",

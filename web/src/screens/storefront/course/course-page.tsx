@@ -1,4 +1,4 @@
-import { firstSigns } from "@zhutu/domain/text-rule.ts";
+import { firstGraphemes } from "@zhutu/domain/text-rule.ts";
 import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
@@ -122,7 +122,7 @@ function Teacher({ teacherId, teacherName, teacherTitle }: TeacherProps) {
   return (
     <div className={`${css.teacher} no-phone`}>
       <span className="avatar" aria-hidden="true">
-        {firstSigns(teacherName, 1)}
+        {firstGraphemes(teacherName, 1)}
       </span>
       <div className="grow">
         <b>{teacherName}</b>

@@ -1,4 +1,4 @@
-import { firstSigns } from "@zhutu/domain/text-rule.ts";
+import { firstGraphemes } from "@zhutu/domain/text-rule.ts";
 import { Link } from "react-router";
 import type { Route } from "./+types/teacher";
 import { CourseCard } from "../../../features/catalogue/course-card.tsx";
@@ -29,7 +29,7 @@ export default function Teacher({ loaderData }: Route.ComponentProps) {
           <img className={css.photo} src={photoUrl} alt="" width={96} height={96} />
         ) : (
           <span className={`avatar ${css.photo}`} aria-hidden="true">
-            {firstSigns(teacherName, 1)}
+            {firstGraphemes(teacherName, 1)}
           </span>
         )}
         <div>

@@ -1,4 +1,4 @@
-import { firstSigns } from "@zhutu/domain/text-rule.ts";
+import { firstGraphemes } from "@zhutu/domain/text-rule.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import type {
   importQuestions as importQuestionsEndpoint,
@@ -76,7 +76,7 @@ function shown({ from, result, wording, known }: Judged, { heads }: ReadFile) {
     problems: from.problems.map(({ column, why }) => ({
       cell: cellName(heads.places[column] ?? 0, from.row),
       column: columnTitles[column],
-      value: firstSigns(from.cells[column], shownValue),
+      value: firstGraphemes(from.cells[column], shownValue),
       why,
     })),
   };

@@ -1,5 +1,5 @@
 // What an import would make of each row of a workbook, given the bank now.
-import { firstSigns } from "@zhutu/domain/text-rule.ts";
+import { firstGraphemes } from "@zhutu/domain/text-rule.ts";
 import type { ImportResult } from "@zhutu/domain/exam/banks/import/contract.ts";
 import type { Column } from "@zhutu/domain/exam/banks/import/columns.ts";
 import type { QuestionRow as SheetRow } from "@zhutu/domain/exam/banks/import/read-questions.ts";
@@ -102,4 +102,4 @@ const wordsOf = (names: readonly string[]): string =>
 const lettersIn = ({ choices, questionKeys }: QuestionRow): string =>
   lettersOf(choices, questionKeys).join("");
 const called = ({ questionNo, questionName }: QuestionRow): string =>
-  questionNo === "" ? `“${firstSigns(questionName, 20)}”` : ` ${questionNo} `;
+  questionNo === "" ? `“${firstGraphemes(questionName, 20)}”` : ` ${questionNo} `;

@@ -1,4 +1,4 @@
-import { firstSigns } from "@zhutu/domain/text-rule.ts";
+import { firstGraphemes } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, SessionUser } from "../../../../kernel/context.ts";
 import { recordAudit } from "../../../../kernel/db/audit.ts";
 import { transaction } from "../../../../kernel/db/transaction.ts";
@@ -68,7 +68,7 @@ export const undoImport = (ctx: Ctx<SessionUser>, questionImportId: number) =>
 const named = (some: readonly Imported[]): string =>
   `${some.length} 道题（${some
     .slice(0, maxNamed)
-    .map(({ questionName }) => `“${firstSigns(questionName, 20)}”`)
+    .map(({ questionName }) => `“${firstGraphemes(questionName, 20)}”`)
     .join("、")}${some.length > maxNamed ? "等" : ""}）`;
 
 type Wrong = Record<"inUse" | "reworded" | "moved" | "elsewhere", readonly Imported[]>;

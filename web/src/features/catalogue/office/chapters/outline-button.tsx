@@ -8,7 +8,7 @@ import {
   outlineRule,
   readOutline,
 } from "@zhutu/domain/catalogue/chapters/outline.ts";
-import { firstSigns } from "@zhutu/domain/text-rule.ts";
+import { firstGraphemes } from "@zhutu/domain/text-rule.ts";
 import { Alert, Button, Flex, Form, Input, Select, Typography } from "antd";
 import { useMemo, useState } from "react";
 import { api, sayDone } from "../../../../lib/api/api.ts";
@@ -113,9 +113,9 @@ function OutlineFields({ chapters, held }: Pick<Props, "chapters" | "held">) {
 
 const SHOWN_MISTAKES = 5;
 
-const SHOWN_SIGNS = 24;
+const SHOWN_GRAPHEMES = 24;
 const shortened = (text: string): string => {
-  const shown = firstSigns(text, SHOWN_SIGNS);
+  const shown = firstGraphemes(text, SHOWN_GRAPHEMES);
   return shown === text ? text : `${shown}…`;
 };
 
