@@ -52,6 +52,13 @@ const played = (orderId: string) =>
   db.execute(sql`update user_courses set first_played_at = now() where order_id = ${orderId}`);
 
 test("one of two courses that nobody began: the company gives its price back, the course ends, the other stays", async () => {
+  const other = await paidOrder(10_000);
+  const [theirs] = other.lines;
+  await begin(other.orderId, {
+    lines: [{ orderItemId: theirs?.orderItemId ?? 0, copies: 1 }],
+    amount: theirs?.orderItemAmt ?? 0,
+    ending: 1,
+  });
   const { buyer, orderId, lines, courses } = await paidOrder(30_000, 20_000);
   const [line] = lines;
   expect(line).toMatchObject({ refundedCopies: 0, refundedAmt: 0, unusedCopies: 1, ships: false });
@@ -71,8 +78,16 @@ test("one of two courses that nobody began: the company gives its price back, th
     ["expired hidden"],
     ["valid"],
   ]);
-  const kinds = (await shop.as(buyer, listNotices, {})).notices.map(({ notice }) => notice.kind);
-  expect(kinds.slice(0, 2).toSorted()).toEqual(["refundBegun", "refundDone"]);
+  const notices = (await shop.as(buyer, listNotices, {})).notices.map(({ notice }) => notice);
+  expect(
+    notices
+      .slice(0, 2)
+      .map(({ kind }) => kind)
+      .toSorted(),
+  ).toEqual(["refundBegun", "refundDone"]);
+  // Not those of other refunds.
+  const done = notices.find(({ kind }) => kind === "refundDone");
+  expect(done).toMatchObject({ courseNames: [line?.orderItemName] });
   expect(await shop.detail(buyer, orderId)).toMatchObject({
     refundedAmt: line?.orderItemAmt,
     refundDueAmt: 0,

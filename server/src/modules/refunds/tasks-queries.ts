@@ -28,13 +28,13 @@ const yuanWhere = (state: SQL | undefined) =>
 const staff = alias(users, "staff");
 /** Names of the lines that the task is for, as bought. */
 export const taskCourses = sql<string[]>`array(select i.order_item_name from ${refundLines} l
-  join ${orderItems} i using (order_item_id) where l.refund_task_id = ${refundTasks.refundTaskId}
+  join ${orderItems} i using (order_item_id) where l.refund_task_id = ${refundTasks}.refund_task_id
   order by i.position)`;
 const askers = alias(users, "askers");
 const beginners = alias(users, "beginners");
 const linesOfTask = sql<{ orderItemId: number; copies: number }[]>`(
   select coalesce(json_agg(json_build_object('orderItemId', l.order_item_id, 'copies', l.copies)), '[]')
-  from ${refundLines} l where l.refund_task_id = ${refundTasks.refundTaskId})`;
+  from ${refundLines} l where l.refund_task_id = ${refundTasks}.refund_task_id)`;
 
 export type TaskRow = Awaited<ReturnType<typeof tasksBy>>[number];
 
