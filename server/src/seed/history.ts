@@ -95,7 +95,16 @@ const seedOrders: readonly SeedOrder[] = [
   { who: "learner", lines: [["b-zg", 1]], daysAgo: 1, at: "20:31", state: "paid" },
   // a company's packages (team.ts)
   { who: "buyer", lines: [["gly", 20]], daysAgo: 81, at: "10:02", state: "paid", orderType: "package" },
-  { who: "buyer", lines: [["e-bim", 12]], daysAgo: 30, at: "15:40", state: "paid", orderType: "package" },
+  {
+    who: "buyer",
+    lines: [["e-bim", 12]],
+    daysAgo: 30,
+    at: "15:40",
+    state: "paid",
+    orderType: "package",
+    // The refund task of sales-work.ts.
+    differs: "twice",
+  },
 ];
 
 /** The person's earlier paid orders. */

@@ -1,10 +1,11 @@
 // The tax platform's template, and refunds to make.
 import { BASIC_SHEET, DETAIL_SHEET } from "@zhutu/domain/invoicing/batch/batch.ts";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Tx } from "../kernel/db/db.ts";
 import { uploaded, workbookOfSheets } from "../kernel/workbook/of-sheets.ts";
 import { invoiceTemplates } from "../modules/invoicing/tables.ts";
-import { refundTasks } from "../modules/payment/tables.ts";
+import { payments, refundTasks } from "../modules/payment/tables.ts";
+import { transactionIdOf } from "./company-money.ts";
 
 const ago = (days: number, hours = 0) => sql`now() - make_interval(days => ${days}, hours => ${hours})`;
 const sheet = (name: string, heads: string) => ({
@@ -31,12 +32,14 @@ export async function seedSalesWork(tx: Tx, orderIds: readonly string[], adminId
     createTime: ago(30),
   });
   const [first = "", second = ""] = orderIds.slice(-2);
+  const [paidTwice] = await tx.select().from(payments).where(eq(payments.reference, second));
+  const { amount = 0 } = paidTwice ?? {};
   await tx.insert(refundTasks).values([
     {
       reference: second,
-      transactionId: "4200002876202611209173327155",
-      amount: 39900,
-      total: 39900,
+      transactionId: transactionIdOf("wechat", second, 1),
+      amount,
+      total: amount,
       method: "wechat",
       reason: "paid-twice",
       createdAt: ago(2, 3),

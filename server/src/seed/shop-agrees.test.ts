@@ -2,8 +2,10 @@
 import { chapterPaperName, type PaperType } from "@zhutu/domain/exam/chapter-paper.ts";
 import { startPaper } from "@zhutu/domain/exam/contract.ts";
 import { freshPrice } from "@zhutu/domain/ordering/contract.ts";
+import { listRefundTasks, refundTaskMoney } from "@zhutu/domain/refunds/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { anAccount } from "../testing/factories/identity.ts";
 import { testApp } from "../testing/app.ts";
 import { seedShop } from "./shop.ts";
 
@@ -106,4 +108,17 @@ test("the demonstration's mock exam can be drawn, for 100 points", async () => {
   });
   expect(begun).toMatchObject({ mode: "exam", totalScore: 100 });
   expect(begun.questions).toHaveLength(9);
+});
+
+test("the demonstration's order that was paid twice is given the second payment back by one press", async () => {
+  const admin = await anAccount(shop, "admin");
+  const { tasks } = await shop.as(admin, listRefundTasks, { query: {} });
+  const [twice, ...more] = tasks.filter(({ reason }) => reason === "paid-twice");
+  if (!twice) throw new Error("nothing was paid twice");
+  expect(more).toEqual([]);
+  const params = { refundTaskId: twice.refundTaskId };
+  expect(await shop.as(admin, refundTaskMoney, { params })).toMatchObject({
+    refundState: "done",
+    amount: twice.amount,
+  });
 });
