@@ -137,6 +137,8 @@ export const orderItem = z.object({
   reasons: z.array(priceReason),
   /** Held by the buyer at payment, so the line is refunded. */
   alreadyHeld: z.boolean(),
+  /** Of a line that became another course: what it was, and the differences given back or to be. */
+  exchange: z.object({ fromName: z.string(), givenBack: yuan }).nullable(),
 });
 const shownAddress = z.object({
   name: z.string(),
@@ -204,6 +206,8 @@ export const buyAgain = endpoint({
     leftOut: z.array(z.object({ name: z.string(), why: z.string() })),
   }),
 });
+/** Why staff cannot exchange a line (`desk/exchange.ts`); null: they can. */
+const whyNotExchanged = z.string().nullable();
 /** What only staff see of an order. */
 const officeOfOrder = z.object({
   buyer: z.object({
@@ -223,6 +227,8 @@ const officeOfOrder = z.object({
   /** When first recorded as sent; null before. */
   sentTime: time.nullable(),
   deliveryState: z.enum(deliveryStates),
+  /** In the order's order. */
+  orderItems: z.array(z.object({ orderItemId: z.int(), courseType, whyNotExchanged })),
   usualCourier: z.string(),
   /** Codes of its address; null without one. */
   region: z.object({ province: z.string(), city: z.string(), area: z.string() }).nullable(),
@@ -314,13 +320,15 @@ export const orderRow = z.object({
   orderType,
   deliveryState: z.enum(deliveryStates),
   orderItems: z.array(
-    orderItem.pick({
-      orderItemName: true,
-      courseType: true,
-      courseCount: true,
-      refundedCopies: true,
-      orderItemAmt: true,
-    }),
+    orderItem
+      .pick({
+        orderItemName: true,
+        courseType: true,
+        courseCount: true,
+        refundedCopies: true,
+        orderItemAmt: true,
+      })
+      .extend({ whyNotExchanged }),
   ),
 });
 export const listOrders = endpoint({

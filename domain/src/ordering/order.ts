@@ -1,5 +1,5 @@
 import type { CourseType } from "../catalogue/course-type.ts";
-import { formatFen, toFen } from "../money.ts";
+import { formatFen, toFen, toYuan } from "../money.ts";
 import type { Reason } from "../pricing/reason.ts";
 
 /** Address, copied when the order is placed. */
@@ -41,6 +41,26 @@ export const freeCopies = (line: {
   copiesUsed: number;
   copiesReturned: number;
 }): number => line.courseCount - line.copiesUsed - line.copiesReturned;
+
+/** In yuan. */
+type ExchangeableLine = {
+  courseCount: number;
+  orderItemAmt: number;
+  coursePrice: number;
+  coursePriceOriginal: number;
+  reasons: readonly Reason[];
+  exchange: { givenBack: number } | null;
+};
+
+/** The line at what was paid for what it is now: an exchanged one's former price and reasons are gone. */
+export function lineNow<T extends ExchangeableLine>(line: T): T {
+  if (line.exchange === null) return line;
+  const left = toYuan(toFen(line.orderItemAmt) - toFen(line.exchange.givenBack));
+  return { ...line, orderItemAmt: left, coursePrice: left, coursePriceOriginal: 0, reasons: [] };
+}
+
+export const exchangedText = ({ exchange }: { exchange: { fromName: string } | null }): string =>
+  exchange === null ? "" : `由${exchange.fromName}换来`;
 
 /** `orderItemAmt` in yuan. */
 type PaidLine = { courseCount: number; orderItemAmt: number };

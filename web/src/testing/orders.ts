@@ -22,6 +22,7 @@ export const orderItem: Order["orderItems"][number] = {
   copiesReturned: 0,
   refundedCopies: 0,
   alreadyHeld: false,
+  exchange: null,
 };
 
 /** One that waits for its money unless told otherwise, as its own page reads it. */

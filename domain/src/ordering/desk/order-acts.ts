@@ -24,13 +24,9 @@ type Facts = {
   orderAmt: number;
   refundedAmt: number;
   deliveryState: DeliveryState;
-  orderItems: readonly { courseType: number; refundedCopies: number }[];
+  /** With each line's `whyNotExchanged`; null: it can be. */
+  orderItems: readonly { courseType: number; whyNotExchanged: string | null }[];
 };
-
-/** Whether a line of an order for oneself may become another course, if nobody began it. */
-export const isExchangeable = ({ courseType, refundedCopies }: Facts["orderItems"][number]): boolean =>
-  !ships(courseType) && refundedCopies === 0;
-const ships = (courseType: number): boolean => COURSE_TYPES[courseType as CourseType].ships;
 
 /** Why each act cannot be begun, a sentence for staff; undefined where it can. The caller looks for an invoice in force. */
 export function whyNotAct(order: Facts): Record<OrderAct, string | undefined> {
@@ -39,17 +35,16 @@ export function whyNotAct(order: Facts): Record<OrderAct, string | undefined> {
   const noMoney = unpaid ?? (order.orderAmt === 0 ? "订单金额为 0" : refunded);
   return {
     seats: order.orderType === "package" ? (unpaid ?? refunded) : "不是单位购买",
-    exchange: noMoney ?? whyNoExchange(order),
+    exchange: noMoney ?? whyNoLineIsExchanged(order),
     address: whyAddressStays(order.orderStatus, order.deliveryState),
     invoice: noMoney,
     refund: noMoney,
   };
 }
 
-function whyNoExchange({ orderType, orderItems }: Facts): string | undefined {
-  if (orderType === "package") return "单位购买的名额不能换课，请退款后重新购买";
-  if (orderItems.some(isExchangeable)) return undefined;
-  return orderItems.every(({ courseType }) => ships(courseType))
-    ? "图书和教材不能换，请退款后重新购买"
-    : "课程已经退款";
+/** Of several lines a course says why, not a book. */
+function whyNoLineIsExchanged({ orderItems }: Facts): string | undefined {
+  if (orderItems.some(({ whyNotExchanged }) => whyNotExchanged === null)) return undefined;
+  const course = orderItems.find(({ courseType }) => !COURSE_TYPES[courseType as CourseType].ships);
+  return (course ?? orderItems[0])?.whyNotExchanged ?? "订单里没有课程";
 }

@@ -2,7 +2,14 @@ import { and, asc, eq, getTableColumns, inArray, sql, isNotNull, isNull } from "
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { anyOf, type Params, listOf, prepared, rawSql } from "../../kernel/db/prepared.ts";
 import { courses } from "../catalogue/tables.ts";
-import { refundDueOf, refundedCopiesOf, refundedOf, refundedTimeOf, thisOrder } from "./refunded-queries.ts";
+import {
+  exchangeOf,
+  refundDueOf,
+  refundedCopiesOf,
+  refundedOf,
+  refundedTimeOf,
+  thisOrder,
+} from "./refunded-queries.ts";
 import { addressChanges, orderItems, orders, claimLinks } from "./tables.ts";
 import { users } from "../identity/tables.ts";
 import { assignments } from "../enrolment/tables.ts";
@@ -49,6 +56,7 @@ const itemsById = prepared("items_of_orders", (db, p: Params<{ orderIds: readonl
       courseImgUrl: courses.courseImgUrl,
       coverArt: courses.coverArt,
       refundedCopies: refundedCopiesOf,
+      exchange: exchangeOf,
     })
     .from(orderItems)
     .innerJoin(courses, eq(courses.courseId, orderItems.courseId))

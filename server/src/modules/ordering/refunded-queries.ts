@@ -3,7 +3,7 @@ import { REASONS_OF_WHAT_PAID } from "@zhutu/domain/payment/refund-task.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { literals } from "../../kernel/db/columns.ts";
 import { refundTasks } from "../payment/tables.ts";
-import { orderItems, orders, refundLines } from "./tables.ts";
+import { lineExchanges, orderItems, orders, refundLines } from "./tables.ts";
 
 const ofWhatPaid = sql`t.reason in (${literals(REASONS_OF_WHAT_PAID)})`;
 const done = sql`t.done_at is not null and ${ofWhatPaid}`;
@@ -51,6 +51,14 @@ export const doneRefundLines: SQL = sql`(select l.refund_task_id, l.order_item_i
 export const refundedCopiesOf = sql<number>`(select coalesce(sum(l.copies), 0)::int
   from ${refundLines} l join ${refundTasks} t using (refund_task_id)
   where l.order_item_id = ${orderItems}.order_item_id and not t.proposed)`;
+
+/** What a line of `order_items` was before its last exchange, and the differences begun, in fen; null: never exchanged. */
+export const exchangeOf = sql<{ fromName: string; givenBack: number } | null>`(select json_build_object(
+    'fromName', x.from_name,
+    'givenBack', (select coalesce(sum(l.amount), 0) from ${refundLines} l
+      where l.order_item_id = x.order_item_id and l.copies = 0))
+  from ${lineExchanges} x where x.order_item_id = ${orderItems}.order_item_id
+  order by x.line_exchange_id desc limit 1)`;
 
 /** Whether all that a line cost was given back; as `refundedOfLine`. */
 export const isLineRefunded: SQL<boolean> = sql<boolean>`(${refundedOfLine} > 0 and ${refundedOfLine} >= ${orderItems.orderItemAmt})`;

@@ -1,5 +1,6 @@
 // A course that nobody began for another of the same or a lower price (domain.md "Refunds").
 import * as contract from "@zhutu/domain/refunds/contract.ts";
+import { getOrder, listOrders } from "@zhutu/domain/ordering/contract.ts";
 import { getTeacherSales } from "@zhutu/domain/statistics/contract.ts";
 import { closeStatement } from "@zhutu/domain/statistics/office/contract.ts";
 import { listNotices } from "@zhutu/domain/notices/contract.ts";
@@ -25,13 +26,19 @@ const exchange = (
 
 async function bought(coursePrice = 30_000, teacher = first) {
   const buyer = await shop.account("user");
-  const { courseId } = await aCourse(db, { coursePrice, teacherId: teacher.userId });
+  const { courseId, courseName } = await aCourse(db, { coursePrice, teacherId: teacher.userId });
   const { orderId } = await shop.buy(buyer, { products: [{ courseId, courseCount: 1 }] });
   await shop.payLink(buyer, orderId);
   await shop.pay(orderId);
   const { lines } = await shop.as(admin, contract.getRefundOptions, { params: { orderId } });
-  return { buyer, orderId, courseId, orderItemId: lines?.[0]?.orderItemId ?? 0 };
+  return { buyer, orderId, courseId, courseName, orderItemId: lines?.[0]?.orderItemId ?? 0 };
 }
+/** Why the office says that it cannot be exchanged: at the order's page and in the list. */
+const whyNotOf = async (orderId: string) => {
+  const { office } = await shop.as(admin, getOrder, { params: { orderId } });
+  const { orders } = await shop.as(admin, listOrders, { query: { orderId } });
+  return [office?.orderItems, orders[0]?.orderItems].map((items) => items?.[0]?.whyNotExchanged);
+};
 const heldBy = async (buyer: Account) =>
   (
     await db.execute<{ courseId: number }>(sql`select course_id as "courseId" from user_courses
@@ -41,7 +48,7 @@ const salesOf = async (teacher: Account) =>
   (await shop.as(teacher, getTeacherSales, { query: {} })).orderIncome;
 
 test("a cheaper course: it is held instead, the difference goes back, and the sale is its teacher's", async () => {
-  const { buyer, orderId, courseId, orderItemId } = await bought(30_000);
+  const { buyer, orderId, courseId, courseName, orderItemId } = await bought(30_000);
   const other = await aCourse(db, { coursePrice: 20_000, teacherId: second.userId });
   const before = [await salesOf(first), await salesOf(second)];
   const { price, difference, whyNot } = await offer(orderId, orderItemId, other.courseId);
@@ -56,7 +63,7 @@ test("a cheaper course: it is held instead, the difference goes back, and the sa
   expect(order).toMatchObject({
     orderName: other.courseName,
     refundedAmt: difference,
-    orderItems: [{ courseId: other.courseId }],
+    orderItems: [{ courseId: other.courseId, exchange: { fromName: courseName, givenBack: difference } }],
   });
   expect([await salesOf(first), await salesOf(second)]).toEqual([
     Number((before[0]! - (price + difference)).toFixed(2)),
@@ -86,6 +93,41 @@ test("a course of the same price gives nothing back; a dearer, a held and a begu
   );
   const third = await aCourse(db, { coursePrice: 100 });
   expect((await offer(orderId, orderItemId, third.courseId)).whyNot).toMatch(/已经开始学习/);
+});
+
+test("the office offers an exchange only where the call would take it, in the call's words", async () => {
+  const refused = async ({ orderId, orderItemId }: Awaited<ReturnType<typeof bought>>) => {
+    const { courseId } = await aCourse(db, { coursePrice: 100 });
+    const { whyNot } = await offer(orderId, orderItemId, courseId);
+    expect(await whyNotOf(orderId)).toEqual([whyNot, whyNot]);
+    return whyNot;
+  };
+  const exchanged = await bought(30_000);
+  expect(await refused(exchanged)).toBeNull();
+  const other = await aCourse(db, { coursePrice: 20_000 });
+  const { price } = await offer(exchanged.orderId, exchanged.orderItemId, other.courseId);
+  await exchange(exchanged.orderId, {
+    orderItemId: exchanged.orderItemId,
+    courseId: other.courseId,
+    price,
+  });
+  expect(await refused(exchanged)).toMatch(/差价已经退回/);
+  const begun = await bought(30_000);
+  await db.execute(sql`update user_courses set first_played_at = now() where order_id = ${begun.orderId}`);
+  expect(await refused(begun)).toMatch(/已经开始学习/);
+  const proposed = await bought(300_000);
+  const paid = (await shop.detail(proposed.buyer, proposed.orderId)).orderAmt;
+  await shop.as(admin, contract.beginOrderRefund, {
+    params: { orderId: proposed.orderId },
+    body: {
+      lines: [{ orderItemId: proposed.orderItemId, copies: 1 }],
+      freight: false,
+      note: "买家来电",
+      amount: paid,
+      ending: 1,
+    },
+  });
+  expect(await refused(proposed)).toBe("这门课程已经退款");
 });
 
 test("a difference above the limit goes the way of a refund", async () => {

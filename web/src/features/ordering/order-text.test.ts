@@ -18,6 +18,7 @@ const item = (orderItemName: string, courseCount = 1, copiesUsed = 0) => ({
   coverArt: null,
   reasons: [],
   alreadyHeld: false,
+  exchange: null,
 });
 
 test.each([

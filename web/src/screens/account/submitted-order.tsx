@@ -3,6 +3,7 @@ import { getOrder } from "@zhutu/domain/ordering/contract.ts";
 import { noRefundOf } from "@zhutu/domain/ordering/digital-goods.ts";
 import { ORDER_STATUS, orderOffers } from "@zhutu/domain/ordering/order-status.ts";
 import { heldLineText } from "@zhutu/domain/ordering/held-lines.ts";
+import { exchangedText, lineNow } from "@zhutu/domain/ordering/order.ts";
 import { isRefundedWhole, refundedText, refundDueText } from "@zhutu/domain/ordering/refunded.ts";
 import { timeLeft } from "@zhutu/domain/duration.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
@@ -130,12 +131,12 @@ function Items({ order }: { order: OrderDetail }) {
         )}
       </div>
       <OrderLines
-        lines={order.orderItems}
+        lines={order.orderItems.map(lineNow)}
         nameOf={(item) => item.orderItemName}
         note={(item) =>
           assigned && ` · 已分配 ${item.copiesUsed} / ${item.courseCount - item.copiesReturned}`
         }
-        more={(item) => heldLineText(item, order)}
+        more={(item) => exchangedText(item) || heldLineText(item, order)}
       />
     </section>
   );

@@ -3,6 +3,7 @@ import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { getOrder } from "@zhutu/domain/ordering/contract.ts";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
+import { anInvoiceRow, wholeOf } from "../../testing/office-invoices.ts";
 import { type Answers, openScreen, refused } from "../../testing/open-screen.tsx";
 import { anOrder, orderItem, paid } from "../../testing/orders.ts";
 import { screenAt } from "./screen-at.testing.tsx";
@@ -30,6 +31,7 @@ const addr = {
   address: "敦化路 138 号",
 };
 const office = {
+  orderItems: [],
   buyer: { userId: 11, userName: "李建国", telephone: "138****0002" },
   channel: { userId: 9, userName: "鲁工教育" },
   payment: {
@@ -48,13 +50,24 @@ const office = {
   region: { province: "370000", city: "370200", area: "370203" },
   addressChanges: [],
 };
-const order = (over: Partial<CallReply<typeof getOrder>> = {}): CallReply<typeof getOrder> => ({
-  ...anOrder({ ...paid, orderItems: [book], addr, warePrice: 100, freightPrice: 8, orderAmt: 108 }),
-  payMethods: [],
-  payableInWechat: false,
-  office,
-  ...over,
-});
+const order = (
+  over: Partial<CallReply<typeof getOrder>> = {},
+  whyNotExchanged: string | null = null,
+): CallReply<typeof getOrder> => {
+  const whole = {
+    ...anOrder({ ...paid, orderItems: [book], addr, warePrice: 100, freightPrice: 8, orderAmt: 108 }),
+    payMethods: [],
+    payableInWechat: false,
+    office,
+    ...over,
+  };
+  const orderItems = whole.orderItems.map(({ orderItemId, courseType }) => ({
+    orderItemId,
+    courseType,
+    whyNotExchanged,
+  }));
+  return { ...whole, office: whole.office && { ...whole.office, orderItems } };
+};
 const sf = { expressCompany: "顺丰速运", trackingNo: "SF1390012345678" };
 const sent = order({ ...sf, office: { ...office, deliveryState: "sent" } });
 
@@ -226,7 +239,7 @@ test.each([390, 1440])(
       [read]: () => shown,
       "GET /api/public/area": () => regions,
       [changeAddress]: () => {
-        const before = { ...addr };
+        const before = { ...addr, telephone: "138****0002" };
         const change = { at: "2026-11-23T02:00:00.000Z", userName: "苏梅", before };
         shown = order({
           addr: { ...addr, address: "香港中路 8 号" },
@@ -243,7 +256,7 @@ test.each([390, 1440])(
     await dialog().getByLabelText("详细地址").fill("香港中路 8 号");
     await dialog().getByRole("button", { name: "修改并通知买家" }).click();
     await expect
-      .element(page.getByText(/苏梅 2026-11-23 10:00:00 修改，原来是：王小明 13800000002/))
+      .element(page.getByText(/苏梅 2026-11-23 10:00:00 修改，原来是：王小明 138\*\*\*\*0002/))
       .toBeVisible();
     await expect.element(page.getByText("收件地址已修改，已通知买家")).toBeVisible();
     expect(bodyOf(called(changeAddress)[0])).toEqual({
@@ -270,6 +283,23 @@ test("an address that somebody changed meanwhile is not overwritten; what was ty
   await expect.element(dialog().getByLabelText("详细地址")).toHaveValue("香港中路 8 号");
 });
 
+test("the phone that a parcel goes to is masked; the whole of it is shown after a reason", async () => {
+  const { called } = await open({
+    [`POST /api/admin/orders/${orderId}/consignee-phone`]: () => ({ telephone: "13800000002" }),
+  });
+  await expect.element(page.getByText("138****0002").first()).toBeVisible();
+  expect(page.getByText("13800000002").elements()).toEqual([]);
+  await button("查看完整手机号").click();
+  await expect.element(dialog().getByText(/记入这个订单的变更记录/)).toBeVisible();
+  await dialog().getByLabelText("原因").fill("联系收件人");
+  await dialog()
+    .getByRole("button", { name: /^查\s?看$/ })
+    .click();
+  await expect.element(page.getByText("13800000002", { exact: true })).toBeVisible();
+  const bodies = called(`POST /api/admin/orders/${orderId}/consignee-phone`).map(bodyOf);
+  expect(bodies).toEqual([{ reason: "联系收件人" }]);
+});
+
 test("an order that is sent keeps its address", async () => {
   await open({ [read]: () => sent });
   await expect.element(button("改快递单号")).toBeVisible();
@@ -278,10 +308,14 @@ test("an order that is sent keeps its address", async () => {
 
 test("an invoice is applied for in the buyer's name, without the caller's own companies", async () => {
   const apply = `POST /api/admin/orders/${orderId}/invoice`;
-  const { called, asked } = await open({ [apply]: () => ({ invoiceId: 5, invoiceStatus: 1 }) });
+  const { called, asked } = await open({
+    [apply]: () => ({ invoiceId: 5, invoiceStatus: 1 }),
+    "GET /api/admin/users/:userId/invoices": () => ({ rows: [], total: 0 }),
+  });
   await button("代买家申请").click();
-  await dialog().getByRole("button", { name: "申请并通知买家" }).click();
   await expect.element(dialog().getByLabelText("抬头名称")).toHaveFocus();
+  await dialog().getByRole("button", { name: "申请并通知买家" }).click();
+  await expect.element(dialog().getByText("请输入抬头名称")).toBeVisible();
   await dialog().getByLabelText("抬头名称").fill("山东鲁匠建设集团有限公司");
   await dialog().getByLabelText("统一社会信用代码").fill("91350100M000100Y43");
   await dialog().getByLabelText("联系人").fill("王会计");
@@ -294,6 +328,27 @@ test("an invoice is applied for in the buyer's name, without the caller's own co
     payerEmail: "kuaiji@lujiang.example",
   });
   expect(asked.filter(({ call }) => call.includes("invoice-titles"))).toEqual([]);
+});
+
+test("the application begins with what stood on the buyer's last invoice, to be checked with them", async () => {
+  const apply = `POST /api/admin/orders/${orderId}/invoice`;
+  const last = anInvoiceRow({ invoiceId: 4 });
+  const { called } = await open({
+    [apply]: () => ({ invoiceId: 5, invoiceStatus: 1 }),
+    "GET /api/admin/users/:userId/invoices": () => ({ rows: [last], total: 1 }),
+    "GET /api/invoices/:invoiceId": () => ({ ...wholeOf(last), invoiceType: 1 }),
+  });
+  await button("代买家申请").click();
+  await expect.element(dialog().getByLabelText("抬头名称")).toHaveValue("青岛海岳工程咨询有限公司");
+  await expect.element(dialog().getByText(/已填入买家上一张发票的信息，请和买家核对/)).toBeVisible();
+  await dialog().getByRole("button", { name: "申请并通知买家" }).click();
+  await expect
+    .poll(() => bodyOf(called(apply)[0]))
+    .toMatchObject({
+      payerId: "91370200MA3N00004T",
+      payerEmail: "caiwu@example.com",
+      maillingName: "李建国",
+    });
 });
 
 test("a course that nobody began is exchanged: its price, what goes back and why not stand in the dialog", async () => {
@@ -341,6 +396,57 @@ test("a course that nobody began is exchanged: its price, what goes back and why
   expect(called(`POST /api/admin/orders/${orderId}/exchange`).map(bodyOf)).toEqual([
     { orderItemId: 7, courseId: 8, price: 299 },
   ]);
+});
+
+test("a line that was exchanged costs what was paid for what it is now, and is not exchanged where the server refuses", async () => {
+  const item = {
+    ...book,
+    courseType: 1 as const,
+    courseCount: 1,
+    coursePrice: 570,
+    coursePriceOriginal: 699,
+    orderItemAmt: 399,
+    exchange: { fromName: "施工管理精讲班", givenBack: 100 },
+  };
+  const answers = (why: string | null) => ({ [read]: () => order({ orderItems: [item] }, why) });
+  await open(answers("这门课程是换来的，差价已经退回，不能再换，请退款后重新购买"), "?form=exchange");
+  const line = page.getByRole("row", { name: /由施工管理精讲班换来/ });
+  await expect.element(line.getByText("¥299.00", { exact: true }).first()).toBeVisible();
+  for (const former of ["原价", "¥570.00", "¥399.00", "采用：满 100 减 20"])
+    expect(line.getByText(former, { exact: false }).elements()).toEqual([]);
+  expect(button(/^换课/).elements()).toEqual([]);
+  await expect.element(page.getByText(/^换课：这门课程是换来的，差价已经退回/)).toBeVisible();
+  await open(answers(null));
+  await expect.element(button(/^换课/)).toBeVisible();
+});
+
+test("a seat that nobody used goes to another phone from its row, or is taken back; a used one stays", async () => {
+  const seat = {
+    assignmentId: 3,
+    phone: "139****1234",
+    userName: null,
+    notedName: null,
+    state: "waiting",
+    studyProgress: 0,
+    expiryDate: null,
+    createTime: "2026-11-22T02:00:00.000Z",
+  };
+  const used = { ...seat, assignmentId: 4, phone: "139****5678", state: "learning" };
+  const course = { ...orderItem, courseCount: 3, copiesUsed: 2, orderItemName: "施工管理精讲班" };
+  const move = `POST /api/user/orders/${orderId}/order-items/1/assigned-users/3/move`;
+  const { called } = await open({
+    [read]: () => order({ orderType: "package", orderItems: [course], addr: null }),
+    "GET /api/admin/orders/:orderId/order-items/:orderItemId/assigned-users": () => [seat, used],
+    [move]: () => null,
+  });
+  await button("换号 139****1234").click();
+  await dialog().getByLabelText("新的手机号").fill("13900005555");
+  await dialog().getByRole("button", { name: "换给新的手机号" }).click();
+  await expect.element(page.getByText("名额已换给新的手机号")).toBeVisible();
+  expect(called(move).map(bodyOf)).toEqual([{ telephone: "13900005555" }]);
+  expect(button("换号 139****5678").elements()).toEqual([]);
+  await button("更多操作 139****1234").click();
+  await expect.element(page.getByRole("menuitem", { name: "收回" })).toBeVisible();
 });
 
 test.each([

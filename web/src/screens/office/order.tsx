@@ -1,11 +1,6 @@
 import { isMissing } from "@zhutu/domain/endpoint.ts";
 import { getOrder } from "@zhutu/domain/ordering/contract.ts";
-import {
-  isExchangeable,
-  ORDER_ACT_LABELS,
-  orderActs,
-  whyNotAct,
-} from "@zhutu/domain/ordering/desk/order-acts.ts";
+import { ORDER_ACT_LABELS, orderActs, whyNotAct } from "@zhutu/domain/ordering/desk/order-acts.ts";
 import { Alert, Button, Col, Flex, Row, Tag, Typography } from "antd";
 import type { ComponentProps } from "react";
 import { useParams, useSearchParams } from "react-router";
@@ -71,8 +66,9 @@ function OrderDesk({ order }: { order: OrderDetail }) {
   const rights = rightsOf(useSession());
   const [search] = useSearchParams();
   const [exchanging, setExchanging] = useAskedForm("exchange");
-  const whyNot = whyNotAct({ ...order, deliveryState: office?.deliveryState ?? "none" });
-  const exchangeable = whyNot.exchange === undefined ? order.orderItems.filter(isExchangeable) : [];
+  const desk = office ?? { deliveryState: "none" as const, orderItems: [] };
+  const whyNot = whyNotAct({ ...order, ...desk });
+  const exchangeable = whyNot.exchange === undefined ? exchangeableOf(order) : [];
   const exchanged = exchanging ? lineOf(exchangeable, search.get("line")) : undefined;
   const exchangeOf = (line: OrderLine) =>
     exchangeable.includes(line) && (
@@ -124,6 +120,13 @@ function OrderDesk({ order }: { order: OrderDetail }) {
     </>
   );
 }
+
+const exchangeableOf = ({ orderItems, office }: OrderDetail): OrderLine[] =>
+  orderItems.filter((line) =>
+    office?.orderItems.some(
+      ({ orderItemId, whyNotExchanged }) => orderItemId === line.orderItemId && whyNotExchanged === null,
+    ),
+  );
 
 /** The line of that number, or the only one. */
 const lineOf = (lines: readonly OrderLine[], orderItemId: string | null): OrderLine | undefined =>

@@ -55,6 +55,7 @@ const row = (orderId: string, over: Partial<Row>): Row => ({
       orderItemName: "施工管理精讲班",
       courseType: 1,
       refundedCopies: 0,
+      whyNotExchanged: null,
       courseCount: 40,
       orderItemAmt: 3_800,
     },
@@ -210,9 +211,10 @@ test("[AORD-006] a row shows the order, its amount, code, buyer and times, and i
 });
 
 test("a package's row says how many copies it has and what one came to, of each item where there are several", async () => {
+  const none = { refundedCopies: 0, whyNotExchanged: null };
   const two = [
-    { orderItemName: "机电工程", courseType: 1, refundedCopies: 0, courseCount: 10, orderItemAmt: 950 },
-    { orderItemName: "市政工程", courseType: 1, refundedCopies: 0, courseCount: 3, orderItemAmt: 100 },
+    { orderItemName: "机电工程", courseType: 1, ...none, courseCount: 10, orderItemAmt: 950 },
+    { orderItemName: "市政工程", courseType: 1, ...none, courseCount: 3, orderItemAmt: 100 },
   ];
   await open("/board/admin/orders", [
     row("20261122000000000001", {}),

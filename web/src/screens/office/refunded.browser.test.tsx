@@ -30,6 +30,7 @@ const order = (orderId: string, refundedAmt: number): CallReply<typeof listOrder
       orderItemName: "机电工程考点精编",
       courseType: 3,
       refundedCopies: 0,
+      whyNotExchanged: null,
       courseCount: 1,
       orderItemAmt: 399,
     },

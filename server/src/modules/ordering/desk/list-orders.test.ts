@@ -167,7 +167,14 @@ test("[AORD-006] [AORD-009] the administrator sees everybody's orders with buyer
     orderType: "single",
     deliveryState: "none",
     orderItems: [
-      { orderItemName: courseName, courseType: 1, courseCount: 1, refundedCopies: 0, orderItemAmt: 90 },
+      {
+        orderItemName: courseName,
+        courseType: 1,
+        courseCount: 1,
+        refundedCopies: 0,
+        orderItemAmt: 90,
+        whyNotExchanged: expect.any(String),
+      },
     ],
   });
   for (const role of ["user", "teacher", "channel"] as const)

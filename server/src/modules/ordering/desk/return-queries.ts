@@ -4,6 +4,7 @@ import { REASONS_BY_STAFF } from "@zhutu/domain/payment/refund-task.ts";
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { literals } from "../../../kernel/db/columns.ts";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
+import { anyOf } from "../../../kernel/db/prepared.ts";
 import { isStarted } from "../../enrolment/service.ts";
 import { userCourses } from "../../enrolment/tables.ts";
 import type { Channel } from "../../channels/service.ts";
@@ -46,9 +47,11 @@ export async function refundableOrder(db: Db, orderId: string) {
 }
 
 /** In the order's order. `unusedCopies`: a course bought for oneself and not begun, or copies that nobody was given. */
-export const refundableLines = (db: Db, orderId: string) =>
+export const refundableLines = (db: Db, orderIds: readonly string[]) =>
   db
     .select({
+      orderId: orderItems.orderId,
+      orderType: orders.orderType,
       orderItemId: orderItems.orderItemId,
       orderItemName: orderItems.orderItemName,
       courseType: sql<CourseType>`${orderItems.courseType}`,
@@ -65,8 +68,8 @@ export const refundableLines = (db: Db, orderId: string) =>
     })
     .from(orderItems)
     .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
-    .where(eq(orderItems.orderId, orderId))
-    .orderBy(asc(orderItems.position));
+    .where(sql`${orderItems.orderId} = ${anyOf(orderIds, "text")}`)
+    .orderBy(asc(orderItems.orderId), asc(orderItems.position));
 
 /** Until commit: refunds, sending and giving copies of one order wait for each other. */
 export async function lockOrderAndLines(tx: Tx, orderId: string): Promise<void> {

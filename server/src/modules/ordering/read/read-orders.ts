@@ -9,6 +9,7 @@ import { refuse } from "../../../kernel/http/refuse.ts";
 import { heldCourseIds } from "../../enrolment/service.ts";
 import { methodsOf, payableInWechat } from "../../payment/service.ts";
 import { readParams } from "../../sysparams/service.ts";
+import { whyLinesStay } from "../desk/return-lines.ts";
 import * as queries from "./queries.ts";
 import { findOrder, findOwn, itemsOf, type Order } from "../queries.ts";
 
@@ -19,11 +20,14 @@ export async function itemsByOrder(db: Db, rows: readonly Pick<Order, "orderId">
   return Map.groupBy(ids.length > 0 ? await itemsOf(db, ids) : [], ({ item }) => item.orderId);
 }
 
-/** Orders with their items and where their parcels are. */
+/** For staff: orders with their items and where their parcels are. */
 export async function withItems<T extends Pick<Order, "orderId"> & Parcelled>(db: Db, rows: readonly T[]) {
-  const itemsOfOrder = await itemsByOrder(db, rows);
+  const ids = rows.map(({ orderId }) => orderId);
+  const [itemsOfOrder, whyStays] = await Promise.all([itemsByOrder(db, rows), whyLinesStay(db, ids)]);
   return rows.map((row) => {
-    const orderItems = (itemsOfOrder.get(row.orderId) ?? []).map(shownItem);
+    const orderItems = (itemsOfOrder.get(row.orderId) ?? [])
+      .map(shownItem)
+      .map((item) => ({ ...item, whyNotExchanged: whyStays.get(item.orderItemId) ?? null }));
     return { ...row, orderItems, deliveryState: stateOf(row, orderItems) };
   });
 }
@@ -79,11 +83,12 @@ async function heldByNow(db: Db, { orderType, orderItems, userId }: Shown): Prom
 }
 
 async function officeOf(db: Db, order: Shown) {
-  const [people, steps, sentTime, addressChanges, { expressCompany }] = await Promise.all([
+  const [people, steps, sentTime, addressChanges, whyStays, { expressCompany }] = await Promise.all([
     queries.peopleOf(db, order.orderId),
     queries.stepsOf(db, order.orderId),
     queries.sentTimeOf(db, order.orderId),
     queries.addressChangesOf(db, order.orderId),
+    whyLinesStay(db, [order.orderId]),
     readParams(db),
   ]);
   const { buyer, channel, payment } = people;
@@ -94,6 +99,11 @@ async function officeOf(db: Db, order: Shown) {
     steps,
     sentTime,
     deliveryState: stateOf(order, order.orderItems),
+    orderItems: order.orderItems.map(({ orderItemId, courseType }) => ({
+      orderItemId,
+      courseType,
+      whyNotExchanged: whyStays.get(orderItemId) ?? null,
+    })),
     usualCourier: expressCompany,
     region: order.addr && { province: order.addr.province, city: order.addr.city, area: order.addr.area },
     addressChanges,

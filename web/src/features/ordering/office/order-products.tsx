@@ -1,6 +1,6 @@
 import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { formatAmount, formatFen, formatPrice, toFen } from "@zhutu/domain/money.ts";
-import { eachText } from "@zhutu/domain/ordering/order.ts";
+import { eachText, exchangedText, lineNow } from "@zhutu/domain/ordering/order.ts";
 import { courseDiscountOf, type Reason, savingsOf } from "@zhutu/domain/pricing/reason.ts";
 import { Card, Descriptions, Flex, Tag, Typography } from "antd";
 import type { ReactNode } from "react";
@@ -24,6 +24,7 @@ const COLUMNS: readonly Column<Line>[] = [
           <Link to={paths.product(line)} target="_blank" rel="noopener">
             {line.orderItemName}
           </Link>
+          {line.exchange && <Typography.Text>{exchangedText(line)}</Typography.Text>}
           <Flex gap="small">
             <Tag>{label}</Tag>
             {ships && <Tag>邮寄</Tag>}
@@ -95,7 +96,7 @@ export function OrderProducts({ order, actsOf }: Props) {
     <Card title={`商品（${order.orderItems.length}）`}>
       <Flex vertical gap="middle">
         <RowsTable
-          rows={order.orderItems}
+          rows={order.orderItems.map(lineNow)}
           idOf={({ orderItemId }) => orderItemId}
           columns={actsOf ? [...COLUMNS, { key: "acts", title: "操作", width: 88, cell: actsOf }] : COLUMNS}
           empty={null}

@@ -15,6 +15,7 @@ const office = {
   ],
   sentTime: on(24),
   deliveryState: "sent" as const,
+  orderItems: [],
   usualCourier: "顺丰速运",
   region: null,
   addressChanges: [],
