@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  copiesLeftText,
   endingText,
   needsConfirmation,
   planRefund,
@@ -87,11 +88,25 @@ test.each([
   [
     line({ courseCount: 5, unusedCopies: 2 }),
     4,
-    "收回 2 个没有分配的名额，2 个已分配的名额保留，不想保留的请先收回",
+    "收回 2 个没有分配的名额；2 份只退钱，名额仍归已分到的学员，不想保留的请先收回",
   ],
+  [line({ courseCount: 5, unusedCopies: 0 }), 4, "4 份只退钱，名额仍归已分到的学员，不想保留的请先收回"],
   [line({ ships: true, unusedCopies: 0 }), 1, "1 份不再寄送；已经寄出的，请先和买家商定是否寄回"],
 ])("what becomes of %j, %i given back", (left, copies, text) => {
   expect(endingText(left, copies)).toBe(text);
+});
+
+test.each([
+  [line(), undefined],
+  [line({ ships: true, courseCount: 3, unusedCopies: 0 }), undefined],
+  [line({ courseCount: 5, refundedCopies: 5, unusedCopies: 0 }), undefined],
+  [line({ courseCount: 5, refundedCopies: 1, unusedCopies: 4 }), "还可以退 4 份，都没有分配，退款后收回"],
+  [
+    line({ courseCount: 5, unusedCopies: 2 }),
+    "还可以退 5 份：2 个名额没有分配，退款后收回；3 个已分给学员（名单在“已分配名额”），退款后仍归学员",
+  ],
+])("what a refund of copies of %j ends and leaves", (left, text) => {
+  expect(copiesLeftText(left)).toBe(text);
 });
 
 test.each([

@@ -66,8 +66,17 @@ export function endingText(line: RefundableLine, copies: number): string {
   if (line.courseCount === 1) return ending === 1 ? "还没有学习，课程停用" : "已经开始学习，课程保留";
   return [
     ...(ending > 0 ? [`收回 ${ending} 个没有分配的名额`] : []),
-    ...(staying > 0 ? [`${staying} 个已分配的名额保留，不想保留的请先收回`] : []),
-  ].join("，");
+    ...(staying > 0 ? [`${staying} 份只退钱，名额仍归已分到的学员，不想保留的请先收回`] : []),
+  ].join("；");
+}
+
+/** Before a number is chosen: which copies end with their money and which stay; undefined where there is no choice. */
+export function copiesLeftText(line: RefundableLine): string | undefined {
+  const left = refundableCopies(line);
+  if (line.ships || line.courseCount === 1 || left === 0) return undefined;
+  const given = left - line.unusedCopies;
+  if (given === 0) return `还可以退 ${left} 份，都没有分配，退款后收回`;
+  return `还可以退 ${left} 份：${line.unusedCopies} 个名额没有分配，退款后收回；${given} 个已分给学员（名单在“已分配名额”），退款后仍归学员`;
 }
 
 /** Whether a second administrator must confirm it; all in fen, `begun` what staff gave back of the order before. */

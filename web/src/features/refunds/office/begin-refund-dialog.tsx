@@ -1,6 +1,7 @@
 import { formatAmount, formatFen, toFen, toYuan } from "@zhutu/domain/money.ts";
 import { beginOrderRefund, getRefundOptions } from "@zhutu/domain/refunds/contract.ts";
 import {
+  copiesLeftText,
   endingText,
   needsConfirmation,
   planRefund,
@@ -137,6 +138,7 @@ function LineChoice({ line, copies, onChange }: LineProps) {
   // Those that somebody has are given back only when asked for.
   const suggested = line.unusedCopies > 0 ? Math.min(left, line.unusedCopies) : left;
   const isTicked = copies > 0;
+  const leftText = copiesLeftText(line);
   return (
     <Flex vertical gap={4}>
       <Flex gap="small" align="center" justify="space-between" wrap>
@@ -167,6 +169,7 @@ function LineChoice({ line, copies, onChange }: LineProps) {
           </span>
         </Flex>
       </Flex>
+      {leftText !== undefined && <Typography.Text type="secondary">{leftText}</Typography.Text>}
       {isTicked && (
         <Typography.Text type={copies > line.unusedCopies ? "warning" : "secondary"}>
           {endingText(line, copies)}
