@@ -5,7 +5,7 @@ import { page } from "vitest/browser";
 import { OrderRefunds } from "../../features/refunds/office/order-refunds.tsx";
 import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import { openScreen } from "../../testing/open-screen.tsx";
-import { act, asked, at, list, open, row, type Task, task } from "./refunds.testing.tsx";
+import { act, asked, at, list, open, pressMore, row, type Task, task } from "./refunds.testing.tsx";
 
 const part: Task = {
   ...task,
@@ -55,7 +55,7 @@ const next = "请先在商户平台退回，或转账退回，再在这里登记
 
 test("so does the form by hand", async () => {
   await open(answers, at);
-  await act("登记退款").click();
+  await pressMore("登记退款");
   // The shop has asked for none of its own.
   expect(page.getByRole("button", { name: /^填入/ }).elements()).toEqual([]);
   const text = `付款单号 4200002876202611209173（${reason}）：退 ¥200.00（实付 ¥2,238.00）。${next}`;
@@ -74,7 +74,7 @@ test("where the shop has left the company that was asked, it is to be looked up 
 test("of one that its company keeps the form says by which number to note it, and that it is not given back twice", async () => {
   const kept = { ...part, refundState: "abnormal", mayRefund: false, mayCheck: true, asked } as const;
   await open({ [list]: () => ({ tasks: [kept], total: 1, openAmt: 200, doneAmt: 0 }) }, at);
-  await act("登记退款").click();
+  await pressMore("登记退款");
   const text = `付款单号 4200002876202611209173（${reason}）：退 ¥200.00（实付 ¥2,238.00）。退款 ${asked.refundNo} 退不进原账户，还在支付平台：已在商户平台处理好的，登记这个单号；转账退回的，登记后请勿再在商户平台处理，以免退两次。登记后通知买家，不能撤销。`;
   const dialog = page.getByRole("dialog");
   await expect.element(dialog.getByText(text)).toBeVisible();
@@ -84,7 +84,7 @@ test("of one that its company keeps the form says by which number to note it, an
 
 test("of the whole payment nothing more is said than before", async () => {
   await open({ [list]: () => ({ tasks: [task], total: 1, openAmt: 399, doneAmt: 0 }) }, at);
-  await act("登记退款").click();
+  await pressMore("登记退款");
   const text = `付款单号 4200002876202611209173（重复付款）：退 ¥399.00。${next}`;
   await expect.element(page.getByRole("dialog").getByText(text)).toBeVisible();
   expect(page.getByText(/实付|其余不退/).elements()).toEqual([]);

@@ -2,11 +2,11 @@
 import type { RefundState } from "@zhutu/domain/refunds/process.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { act, asked, at, done, list, open, row, type Task, task } from "./refunds.testing.tsx";
+import { act, asked, at, done, list, open, pressMore, row, type Task, task } from "./refunds.testing.tsx";
 
 /** Types a refund's number and its note and sends them. */
 async function noteByHand(): Promise<void> {
-  await act("登记退款").click();
+  await pressMore("登记退款");
   const dialog = page.getByRole("dialog");
   await dialog.getByLabelText("退款单号").fill("50300001");
   await dialog.getByLabelText("办理说明").fill("转账退回");

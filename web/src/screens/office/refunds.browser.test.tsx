@@ -118,8 +118,19 @@ test.each([
     await expect
       .poll(() => row().getByText(said).elements().length)
       .toBe(checked.refundState === "abnormal" ? 1 : 0);
-    for (const shown of acts) await expect.element(act(shown)).toBeVisible();
-    if (!checked.mayRefund) expect(act("重新退款").elements()).toEqual([]);
+    // One stands in the row, the others are under 更多.
+    const [main, ...others] = acts;
+    await expect.element(act(main)).toBeVisible();
+    await page.getByRole("button", { name: `更多操作 ${task.orderId}` }).click();
+    await expect
+      .poll(() =>
+        page
+          .getByRole("menuitem")
+          .elements()
+          .map(({ textContent }) => textContent),
+      )
+      .toEqual(others);
+    for (const other of others) expect(act(other).elements()).toEqual([]);
   },
 );
 

@@ -4,6 +4,7 @@ import type { listRefundTasks } from "@zhutu/domain/refunds/contract.ts";
 import { page } from "vitest/browser";
 import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import { type Answers, openScreen } from "../../testing/open-screen.tsx";
+import { pressRowAct } from "../../testing/row-act.ts";
 import { routeOf } from "../../testing/route-of.ts";
 import OfficeRefunds from "./refunds.tsx";
 
@@ -67,6 +68,8 @@ export const asked = {
 
 export const at = "/board/admin/refunds";
 export const act = (name: string) => page.getByRole("button", { name: `${name} 20261120190327155000` });
+/** Presses an act that stands under 更多. */
+export const pressMore = (name: string) => pressRowAct(name, task.orderId);
 export const row = () => page.getByRole("row", { name: /陈立群/ });
 
 export const done: Task = {

@@ -165,5 +165,5 @@ export const refundColumns = (
       </TwoLines>
     ),
   },
-  { key: "acts", title: "操作", width: 152, always: true, cell: actsOf },
+  { key: "acts", title: "操作", width: 132, always: true, cell: actsOf },
 ];

@@ -11,12 +11,11 @@ import {
 import { endingText } from "@zhutu/domain/ordering/desk/order-refund.ts";
 import { isPart, refundAmountText, refundReasonText, taskAmount } from "@zhutu/domain/refunds/refund.ts";
 import { PAYMENT_METHOD_LABELS } from "@zhutu/domain/payment/method.ts";
-import { Button, Flex } from "antd";
 import { type ReactNode, useState } from "react";
 import { useActions } from "../../../office/use-actions.ts";
 import { api } from "../../../lib/api/api.ts";
 import { moneyStale as stale, sayRefund } from "../../../lib/orders/money-stale.ts";
-import { tight } from "../../../office/table/columns.tsx";
+import { type RowAct, RowActs } from "../../../office/table/row-acts.tsx";
 import { refundableLines } from "./begin-refund-dialog.tsx";
 import type { RefundTask } from "./refund-list.tsx";
 import { SettleRefundDialog } from "./settle-refund-dialog.tsx";
@@ -112,35 +111,21 @@ export function useRefundActs(onAnswer: (task: RefundTask) => void = () => undef
     },
     ({ refundTaskId, ending = 0 }: WithEnding) => ({ params: { refundTaskId }, body: { ending } }),
   );
-  const button = (name: string, task: RefundTask, action: keyof typeof ACTIONS) => (
-    <Button
-      type="link"
-      style={tight}
-      aria-label={`${name} ${task.orderId}`}
-      loading={busy?.action === action && busy.record.refundTaskId === task.refundTaskId}
-      onClick={() => void (async () => run(action, action === "confirm" ? await withEnding(task) : task))()}
-    >
-      {name}
-    </Button>
-  );
-  const actsOf = (task: RefundTask) => (
-    <Flex gap="small" wrap>
-      {task.mayConfirm && button("复核", task, "confirm")}
-      {task.mayWithdraw && button("撤回", task, "withdraw")}
-      {task.mayRefund && button(task.asked ? "重新退款" : "原路退回", task, "refund")}
-      {task.mayCheck && button("重新查询", task, "check")}
-      {task.maySettle && (
-        <Button
-          type="link"
-          style={tight}
-          aria-label={`登记退款 ${task.orderId}`}
-          onClick={() => setSettling(task)}
-        >
-          登记退款
-        </Button>
-      )}
-    </Flex>
-  );
+  const act = (label: string, task: RefundTask, action: keyof typeof ACTIONS): RowAct => ({
+    label,
+    busy: busy?.action === action && busy.record.refundTaskId === task.refundTaskId,
+    run: () => void (async () => run(action, action === "confirm" ? await withEnding(task) : task))(),
+  });
+  const actsOf = (task: RefundTask) => {
+    const acts = [
+      task.mayConfirm && act("复核", task, "confirm"),
+      task.mayWithdraw && act("撤回", task, "withdraw"),
+      task.mayRefund && act(task.asked ? "重新退款" : "原路退回", task, "refund"),
+      task.mayCheck && act("重新查询", task, "check"),
+      task.maySettle && { label: "登记退款", run: () => setSettling(task) },
+    ].filter((one) => one !== false);
+    return acts.length > 0 && <RowActs of={task.orderId} acts={acts} />;
+  };
   const dialog = (
     <SettleRefundDialog
       task={settling}
