@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { anInvoiceRow as row, wholeOf as whole } from "../../testing/office-invoices.ts";
 import { refused } from "../../testing/open-screen.tsx";
+import { pressRowAct } from "../../testing/row-act.ts";
 import { button, open } from "./invoices.testing.tsx";
 
 const sentTime = "2026-11-21T02:00:00.000Z";
@@ -21,6 +22,13 @@ const signature = {
   fields: {},
 };
 
+test("one that was sent is sent again from its row", async () => {
+  await open([{ ...sent, hasFile: true }]);
+  await button("再次发送 青岛海岳工程咨询有限公司").click();
+  const question = page.getByRole("dialog", { name: "再次发送发票" });
+  await expect.element(question.getByLabelText("发送到")).toHaveValue("caiwu@example.com");
+});
+
 test("one that was sent without a file takes it, with its recorded number", async () => {
   const call = "POST /api/invoices/7/file";
   const recorded = { invoiceNo: "26372000000148207741", invoiceDate: "2026-11-20" };
@@ -32,7 +40,7 @@ test("one that was sent without a file takes it, with its recorded number", asyn
     Object.defineProperty(this, "status", { value: 204 });
     queueMicrotask(() => this.dispatchEvent(new Event("load")));
   });
-  await button("详情 青岛海岳工程咨询有限公司").click();
+  await pressRowAct("详情", "青岛海岳工程咨询有限公司");
   await expect.element(page.getByLabelText("发票号码")).toBeDisabled();
   await button("登记发票文件").click();
   await expect.element(dialog.getByText("请上传发票文件")).toBeVisible();
@@ -56,7 +64,7 @@ test("发送记录 says when, where to and by whom it was sent; it is sent again
   const { called } = await open([{ ...sent, hasFile: true }], {
     answers: { [call]: again, [read]: () => ({ ...whole({ ...sent, hasFile: true }), sendings }) },
   });
-  await button("详情 青岛海岳工程咨询有限公司").click();
+  await pressRowAct("详情", "青岛海岳工程咨询有限公司");
   const lines = () =>
     page
       .getByRole("list", { name: "发送记录" })
@@ -65,7 +73,7 @@ test("发送记录 says when, where to and by whom it was sent; it is sent again
       .map((one) => one.textContent);
   await expect.poll(lines).toEqual(["2026-11-21 10:00:00 由李娜发送到 caiwu@example.com"]);
   expect(button("登记发票文件").elements()).toEqual([]);
-  await button("再次发送").click();
+  await dialog.getByRole("button", { name: "再次发送", exact: true }).click();
   const question = page.getByRole("dialog", { name: "再次发送发票" });
   await expect.element(question.getByText("“青岛海岳工程咨询有限公司”¥1,256.00 的发票")).toBeVisible();
   const email = question.getByLabelText("发送到");
@@ -85,7 +93,7 @@ test("发送记录 says when, where to and by whom it was sent; it is sent again
 test("a refused sending says why in the dialog, and keeps the address", async () => {
   const why = "这张发票一小时内已再次发送 5 次，请稍后再发送";
   await open([sent], { answers: { "POST /api/invoices/7/send-again": () => refused(409, why) } });
-  await button("详情 青岛海岳工程咨询有限公司").click();
+  await pressRowAct("详情", "青岛海岳工程咨询有限公司");
   await button("再次发送").click();
   const question = page.getByRole("dialog", { name: "再次发送发票" });
   await question.getByLabelText("发送到").fill("boss@example.com");
@@ -108,7 +116,7 @@ const voidedOne = (invoiceId: number, invoiceNo: string, voidReason: string) => 
 test("the void of the invoice before stands with that one's number, and never as this one's", async () => {
   const voided = [voidedOne(6, "26372000000148207741", "抬头有误")];
   await open([sent], { answers: { [read]: () => ({ ...whole(sent), voided }) } });
-  await button("详情 青岛海岳工程咨询有限公司").click();
+  await pressRowAct("详情", "青岛海岳工程咨询有限公司");
   await expect.element(dialog.getByText("上一张发票 26372000000148207741", { exact: true })).toBeVisible();
   await expect.element(dialog.getByText("2026-11-22 10:00:00 作废，原因：抬头有误")).toBeVisible();
   expect(dialog.getByText(/^这张发票已于/).elements()).toEqual([]);

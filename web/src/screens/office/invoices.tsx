@@ -9,7 +9,12 @@ import { RecordHistory } from "../../features/desk/office/record-history.tsx";
 import { useInvoiceBatch } from "../../features/invoicing/office/invoice-batch.ts";
 import { invoiceColumns } from "../../features/invoicing/office/invoice-columns.tsx";
 import { InvoiceDialog } from "../../features/invoicing/office/invoice-dialog.tsx";
-import { invoiceList, type InvoiceRow, WAITING } from "../../features/invoicing/office/invoice-list.ts";
+import {
+  invoiceList,
+  type InvoiceRow,
+  type OpenedInvoice,
+  WAITING,
+} from "../../features/invoicing/office/invoice-list.ts";
 import { VoidDialog } from "../../features/invoicing/office/void-dialog.tsx";
 import { useNameWithCount } from "../../features/shell/office/menu-waiting.tsx";
 import { useApi } from "../../lib/api/query.ts";
@@ -40,7 +45,7 @@ export default function OfficeInvoices() {
     refundDueAmt,
     expressCompany = "",
   } = query.data ?? {};
-  const [opened, setOpened] = useState<InvoiceRow>();
+  const [opened, setOpened] = useState<OpenedInvoice>();
   const batch = useInvoiceBatch();
   const [voiding, setVoiding] = useState<InvoiceRow>();
   return (
@@ -79,7 +84,7 @@ export default function OfficeInvoices() {
         empty={{ text: "还没有人申请发票" }}
       />
       <InvoiceDialog
-        row={opened}
+        opened={opened}
         usualCourier={expressCompany}
         history={(recordId) => <RecordHistory kind="invoice" recordId={recordId} />}
         onClose={() => setOpened(undefined)}

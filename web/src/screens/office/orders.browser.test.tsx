@@ -2,6 +2,7 @@ import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { listOrders } from "@zhutu/domain/ordering/contract.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { type InvoiceRow, wholeOf } from "../../testing/office-invoices.ts";
 import { openScreen } from "../../testing/open-screen.tsx";
 import { pressRowAct, seeRowActOff } from "../../testing/row-act.ts";
 import { screenAt } from "./screen-at.testing.tsx";
@@ -10,7 +11,7 @@ const list = "GET /api/orders";
 const exported = "POST /api/exports";
 
 const invoices = "GET /api/invoices";
-const applied = {
+const applied: InvoiceRow = {
   invoiceId: 5,
   orderId: "20261122000000000001",
   invoiceName: "施工管理精讲班",
@@ -21,6 +22,7 @@ const applied = {
   invoiceAmt: 10,
   refundedAmt: 0,
   refundedWhole: false,
+  refundDueAmt: 0,
   invoiceStatus: 1,
   createTime: "2026-11-22T01:00:00.000Z",
   sentTime: null,
@@ -63,7 +65,7 @@ const row = (orderId: string, over: Partial<Row>): Row => ({
   ...over,
 });
 
-async function open(at = "/board/admin/orders", orders: Row[] = [], counted: object = {}) {
+async function open(at = "/board/admin/orders", orders: Row[] = [], counted: object = {}, invoice = applied) {
   const opened = await openScreen({
     screens: await screenAt("/board/admin/orders"),
     at,
@@ -75,8 +77,9 @@ async function open(at = "/board/admin/orders", orders: Row[] = [], counted: obj
         waiting: { orders: 3, invoices: 0, refunds: 0, bills: 0 },
         overdue: {},
       }),
+      "GET /api/invoices/:invoiceId": () => wholeOf(invoice),
       [exported]: () => ({ exportId: 9 }),
-      [invoices]: () => ({ invoices: [applied], total: 1, totalAmt: 10, expressCompany: "顺丰速运" }),
+      [invoices]: () => ({ invoices: [invoice], total: 1, totalAmt: 10, expressCompany: "顺丰速运" }),
     },
   });
   await expect.element(page.getByRole("button", { name: "查询" })).toBeVisible();
@@ -262,6 +265,18 @@ test("a row's name is its link; what waits is sent, the others say why not, and 
   await pressRowAct("开发票", waiting);
   await expect.element(page.getByRole("dialog").getByText("发送发票")).toBeVisible();
   expect(called("GET /api/invoices").at(-1)?.query.getAll("orderIds")).toEqual([waiting, sent, open1]);
+});
+
+test("of an order whose invoice was sent the row leads to sending it again, and opens no other", async () => {
+  const orderId = applied.orderId;
+  const sent: InvoiceRow = { ...applied, invoiceStatus: 2, sentTime: applied.createTime };
+  await open(undefined, [row(orderId, { orderStatus: 2, orderType: "single" })], {}, sent);
+  await page.getByRole("button", { name: `更多操作 ${orderId}` }).click();
+  await expect.element(page.getByRole("menuitem", { name: "发票：再次发送" })).toBeVisible();
+  expect(page.getByRole("menuitem", { name: /开发票/ }).elements()).toEqual([]);
+  expect(page.getByText("待开票", { exact: true }).elements()).toEqual([]);
+  await page.getByRole("menuitem", { name: "发票：再次发送" }).click();
+  await expect.element(page.getByRole("dialog", { name: "再次发送发票" })).toBeVisible();
 });
 
 test("[AORD-001] /board/admin/orders lists the orders of all users, those that are paid at first", async () => {

@@ -1,6 +1,5 @@
 import { getInvoiceFile } from "@zhutu/domain/invoicing/contract.ts";
 import {
-  INVOICE_TYPE,
   INVOICE_TYPE_LABELS,
   PAYER_TYPE_LABELS,
   waitsForRefund,
@@ -16,7 +15,15 @@ import { Trouble } from "../../../office/table/trouble.tsx";
 import { TwoLines } from "../../../office/table/two-lines.tsx";
 import { officePaths } from "../../../office-paths.ts";
 import { StatusTag } from "../../../office/status-tag.tsx";
-import { INVOICE_STATES, type InvoiceRow, isUnsent, maySend, shownOf } from "./invoice-list.ts";
+import {
+  INVOICE_STATES,
+  invoiceAct,
+  type InvoiceRow,
+  isUnsent,
+  type OpenedInvoice,
+  SEND_AGAIN,
+  shownOf,
+} from "./invoice-list.ts";
 import { AmountToBe } from "../invoice-tag.tsx";
 
 const never = new AbortController().signal;
@@ -27,7 +34,7 @@ const save = ({ invoiceId }: InvoiceRow): void => {
   );
 };
 
-type ActsOf = { onOpen: (row: InvoiceRow) => void; onVoid: (row: InvoiceRow) => void };
+type ActsOf = { onOpen: (opened: OpenedInvoice) => void; onVoid: (row: InvoiceRow) => void };
 
 /** The fields of AINV-002, and what may be done to each. */
 export const invoiceColumns = (acts: ActsOf): readonly Column<InvoiceRow>[] => [
@@ -86,27 +93,22 @@ export const invoiceColumns = (acts: ActsOf): readonly Column<InvoiceRow>[] => [
 ];
 
 function Acts({ one, onOpen, onVoid }: ActsOf & { one: InvoiceRow }) {
-  const shown = shownOf(one);
-  const word = maySend(one)
-    ? // Its number is registered with it, unless it was read back from the tax platform.
-      shown === "applied" && one.invoiceType === INVOICE_TYPE.electronic
-      ? "登记并发送"
-      : "发送"
-    : shown === "sent" && one.invoiceType === INVOICE_TYPE.paper
-      ? "改快递"
-      : "详情";
+  const act = invoiceAct(one);
   return (
     <RowActs
       of={one.payerName}
       acts={[
-        { label: word, run: () => onOpen(one) },
+        { label: act, run: () => onOpen({ row: one, again: act === SEND_AGAIN }) },
         { label: "下载", why: one.hasFile ? undefined : "还没有发票文件", run: () => save(one) },
         {
           label: "作废",
           danger: true,
-          why: shown === "sent" ? undefined : "发送后才能作废",
+          why: shownOf(one) === "sent" ? undefined : "发送后才能作废",
           run: () => onVoid(one),
         },
+        ...(act === SEND_AGAIN
+          ? [{ label: "详情", quiet: true, run: () => onOpen({ row: one, again: false }) }]
+          : []),
       ]}
     />
   );

@@ -21,12 +21,12 @@ import { AmountToBe } from "../invoice-tag.tsx";
 import { refundedSentence } from "../refunded-words.ts";
 import { ElectronicForm } from "./electronic-form.tsx";
 import { FileForm } from "./file-form.tsx";
-import { type Invoice, type InvoiceRow, isUnsent, maySend, readAnew, shownOf } from "./invoice-list.ts";
+import { type Invoice, isUnsent, maySend, type OpenedInvoice, readAnew, shownOf } from "./invoice-list.ts";
 import { PaperForm } from "./paper-form.tsx";
 import { SendAgain, Sendings } from "./sendings.tsx";
 
 type Props = {
-  row: InvoiceRow | undefined;
+  opened: OpenedInvoice | undefined;
   usualCourier: string;
   /** Who did what to it. */
   history: (invoiceId: number) => ReactNode;
@@ -34,7 +34,8 @@ type Props = {
 };
 
 /** One invoice: what its buyer wrote, what was voided before it, and what staff may do with it now. */
-export function InvoiceDialog({ row, usualCourier, history, onClose }: Props) {
+export function InvoiceDialog({ opened, usualCourier, history, onClose }: Props) {
+  const row = opened?.row;
   const { data } = useInvoice(row?.invoiceId);
   const now = row && data ? readAnew(row, data) : row;
   return (
@@ -45,7 +46,7 @@ export function InvoiceDialog({ row, usualCourier, history, onClose }: Props) {
       footer={null}
       onClose={onClose}
     >
-      {row && <Opened {...{ row, usualCourier, history, onClose }} />}
+      {opened && <Opened {...{ ...opened, usualCourier, history, onClose }} />}
     </FormModal>
   );
 }
@@ -58,7 +59,7 @@ const useInvoice = (invoiceId: number | undefined) =>
     { enabled: invoiceId !== undefined, ...changedInOtherTabs },
   );
 
-function Opened({ row, usualCourier, history, onClose }: Props & { row: InvoiceRow }) {
+function Opened({ row, again, usualCourier, history, onClose }: Omit<Props, "opened"> & OpenedInvoice) {
   const query = useInvoice(row.invoiceId);
   const paper = row.invoiceType === INVOICE_TYPE.paper;
   // Kept open even if it has changed, as the text was typed for it.
@@ -98,7 +99,7 @@ function Opened({ row, usualCourier, history, onClose }: Props & { row: InvoiceR
                 {!invoice.hasFile && (
                   <FileForm invoiceId={row.invoiceId} invoice={invoice} onDone={onClose} />
                 )}
-                <SendAgain invoiceId={row.invoiceId} invoice={invoice} />
+                <SendAgain invoiceId={row.invoiceId} invoice={invoice} atOnce={again} />
               </>
             )}
           </Flex>

@@ -4,6 +4,7 @@ import type { getInvoice, listInvoices } from "@zhutu/domain/invoicing/contract.
 import { invoiceNoEndRule } from "@zhutu/domain/invoicing/invoice-rules.ts";
 import {
   INVOICE_STATUS,
+  INVOICE_TYPE,
   INVOICE_TYPE_LABELS,
   NOT_NEEDED,
   OFFICE_STATE_LABELS as LABELS,
@@ -16,6 +17,8 @@ import { listParams, words, ALL, choice, days, optionsOf } from "../../../lib/li
 import type { States } from "../../../office/status-tag.tsx";
 
 export type InvoiceRow = CallReply<typeof listInvoices>["invoices"][number];
+/** `again`: at once with the form that sends it again. */
+export type OpenedInvoice = { row: InvoiceRow; again: boolean };
 export type Invoice = CallReply<typeof getInvoice>;
 
 const SHOWN = ["applied", "issued", "refunded", "sent", "voided"] as const;
@@ -56,6 +59,18 @@ export const isUnsent = (row: Parameters<typeof shownOf>[0]): boolean =>
 /** Whether it may be sent now. */
 export const maySend = (row: Parameters<typeof shownOf>[0] & Pick<InvoiceRow, "refundDueAmt">): boolean =>
   isUnsent(row) && !waitsForRefund(row);
+
+/** What staff do with an invoice now: the name of the row's act that opens it. */
+export function invoiceAct(
+  row: Pick<InvoiceRow, "invoiceType" | "refundDueAmt"> & Parameters<typeof shownOf>[0],
+): string {
+  const isPaper = row.invoiceType === INVOICE_TYPE.paper;
+  // The number of an electronic one is registered as it is sent, unless it was read back from the tax platform.
+  if (maySend(row)) return shownOf(row) === "applied" && !isPaper ? "登记并发送" : "发送";
+  if (shownOf(row) !== "sent") return "详情";
+  return isPaper ? "改快递" : SEND_AGAIN;
+}
+export const SEND_AGAIN = "再次发送";
 
 /** Why an order has no invoice. */
 export function whyNoInvoice({

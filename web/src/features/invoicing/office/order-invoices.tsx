@@ -9,7 +9,7 @@ import { SkeletonRows } from "../../../ui/states.tsx";
 import { invoiceColumns } from "./invoice-columns.tsx";
 import { InvoiceDialog } from "./invoice-dialog.tsx";
 import { ApplyForBuyerDialog } from "./apply-for-buyer-dialog.tsx";
-import { type InvoiceRow, mayApply, whyNoInvoice } from "./invoice-list.ts";
+import { type InvoiceRow, mayApply, type OpenedInvoice, whyNoInvoice } from "./invoice-list.ts";
 import { VoidDialog } from "./void-dialog.tsx";
 
 // Every invoice here is of this order and its amount.
@@ -22,8 +22,9 @@ type Props = {
 /** The invoices of one order, voided ones too, and what may be done to each. */
 export function OrderInvoices({ order, history }: Props) {
   const query = useApi(listInvoices, { query: { orderId: order.orderId, pageSize: 100 } });
-  const [opened, setOpened] = useState<InvoiceRow>();
-  const [applying, setApplying] = useAskedForm("invoice");
+  const [opened, setOpened] = useState<OpenedInvoice>();
+  const mayApplyNow = query.data !== undefined && mayApply(order, query.data.invoices);
+  const [applying, setApplying] = useAskedForm("invoice", mayApplyNow);
   const [voiding, setVoiding] = useState<InvoiceRow>();
   const columns = invoiceColumns({ onOpen: setOpened, onVoid: setVoiding });
   return (
@@ -46,7 +47,7 @@ export function OrderInvoices({ order, history }: Props) {
         )}
       </QueryView>
       <InvoiceDialog
-        row={opened}
+        opened={opened}
         history={history}
         usualCourier={query.data?.expressCompany ?? ""}
         onClose={() => setOpened(undefined)}

@@ -8,7 +8,7 @@ import { api, sayDone } from "../../../lib/api/api.ts";
 import { markStale } from "../../../lib/api/query.ts";
 import { AskingDialog } from "../../../office/form/asking-dialog.tsx";
 import { ruled } from "../../../office/form/field-rules.ts";
-import type { Invoice } from "./invoice-list.ts";
+import { type Invoice, SEND_AGAIN } from "./invoice-list.ts";
 import { invoicesStale } from "./invoice-writes.ts";
 
 /** When, where to and by whom an invoice was sent. */
@@ -28,11 +28,11 @@ export function Sendings({ sendings }: Pick<Invoice, "sendings">) {
   );
 }
 
-type Props = { invoiceId: number; invoice: Invoice };
+type Props = { invoiceId: number; invoice: Invoice; atOnce: boolean };
 
 /** 再次发送: asks for the address in a dialog that names the invoice. */
-export function SendAgain({ invoiceId, invoice }: Props) {
-  const [asking, setAsking] = useState(false);
+export function SendAgain({ invoiceId, invoice, atOnce }: Props) {
+  const [asking, setAsking] = useState(atOnce);
   const { payerName, invoiceAmt, invoiceNo, payerEmail, sendings } = invoice;
   const send = async ({ email }: { email: string }): Promise<void> => {
     const body = { email, sendings: sendings.length };
@@ -46,7 +46,7 @@ export function SendAgain({ invoiceId, invoice }: Props) {
   };
   return (
     <Flex justify="flex-end">
-      <Button onClick={() => setAsking(true)}>再次发送</Button>
+      <Button onClick={() => setAsking(true)}>{SEND_AGAIN}</Button>
       <AskingDialog
         title="再次发送发票"
         yes="登记再次发送"

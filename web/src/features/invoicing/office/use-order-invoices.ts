@@ -5,9 +5,19 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi } from "../../../lib/api/query.ts";
 import { officePaths } from "../../../office-paths.ts";
-import { type InvoiceRow, mayApply, shownOf, whyNoInvoice } from "./invoice-list.ts";
+import {
+  invoiceAct,
+  mayApply,
+  type OpenedInvoice,
+  SEND_AGAIN,
+  shownOf,
+  whyNoInvoice,
+} from "./invoice-list.ts";
 
 type Order = { orderId: string; orderStatus: OrderStatus; orderAmt: number; refundedAmt: number };
+
+/** An invoice in force is opened, one that nobody applied for is applied for; or why not. `sent`: what is left to do. */
+type OrderInvoiceAct = { sent?: string; open: () => void } | { to: string } | { why: string };
 
 /** The invoices in force of these orders, asked for at once: what may be done about each, and the dialog that does it. */
 export function useOrderInvoices(orders: readonly Order[] = []) {
@@ -17,22 +27,25 @@ export function useOrderInvoices(orders: readonly Order[] = []) {
     { query: { orderIds, voided: "false", pageSize: 100 } },
     { enabled: orderIds.length > 0, placeholderData: keepPreviousData },
   );
-  const [opened, setOpened] = useState<InvoiceRow>();
+  const [opened, setOpened] = useState<OpenedInvoice>();
   const byOrder = new Map(query.data?.invoices.map((one) => [one.orderId, one]));
-  const actOf = (order: Order): { open: () => void } | { to: string } | { why: string } => {
+  const actOf = (order: Order): OrderInvoiceAct => {
     const row = byOrder.get(order.orderId);
     if (!row && query.data && mayApply(order, []))
       return { to: officePaths.order(order.orderId, { form: "invoice" }) };
     if (!row)
       return { why: query.data ? whyNoInvoice(order) : query.error ? "发票没有查到" : "正在查询发票" };
-    const shown = shownOf(row);
-    if (shown === "refunded") return { why: NOT_NEEDED };
-    return shown === "sent" ? { why: "发票已发送" } : { open: () => setOpened(row) };
+    if (shownOf(row) === "refunded") return { why: NOT_NEEDED };
+    const act = invoiceAct(row);
+    return {
+      ...(shownOf(row) === "sent" && { sent: act }),
+      open: () => setOpened({ row, again: act === SEND_AGAIN }),
+    };
   };
   return {
     actOf,
     dialog: {
-      row: opened,
+      opened,
       usualCourier: query.data?.expressCompany ?? "",
       onClose: () => setOpened(undefined),
     },

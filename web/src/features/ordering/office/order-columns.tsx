@@ -17,8 +17,9 @@ import { officePaths } from "../../../office-paths.ts";
 import { ORDER_STATES, whyNotSent } from "./order-list.ts";
 
 export type OrderRow = z.input<typeof orderRow>;
-/** An invoice that waits is opened, one that nobody applied for is applied for; or why not. */
-export type InvoiceAct = { open: () => void } | { to: string } | { why: string };
+/** An invoice in force is opened, one that nobody applied for is applied for; or why not. `sent`: what is left to do. */
+export type InvoiceAct = { sent?: string; open: () => void } | { to: string } | { why: string };
+const isDue = (act: InvoiceAct): boolean => "open" in act && act.sent === undefined;
 type Acts = { onDeliver: (one: OrderRow) => void; invoiceOf: (one: OrderRow) => InvoiceAct };
 
 /** A package's copies and unit price, by item where it has several. */
@@ -92,7 +93,7 @@ export const orderColumns = (acts: Acts): readonly Column<OrderRow>[] => [
         of={[
           one.refundDueAmt > 0 && { word: "待退款", tone: "red" },
           one.deliveryState === "waiting" && { word: "待发货", tone: "warn" },
-          "open" in acts.invoiceOf(one) && one.refundDueAmt === 0 && { word: "待开票", tone: "warn" },
+          isDue(acts.invoiceOf(one)) && one.refundDueAmt === 0 && { word: "待开票", tone: "warn" },
         ]}
       >
         <StatusTag of={ORDER_STATES} is={one.orderStatus} />
@@ -120,10 +121,9 @@ function actsOf(one: OrderRow, { onDeliver, invoiceOf }: Acts): RowAct[] {
       run: () => onDeliver(one),
     },
     {
-      label: "开发票",
-      why: "why" in invoice ? invoice.why : undefined,
-      ...("open" in invoice && { run: invoice.open }),
-      ...("to" in invoice && { to: invoice.to, quiet: true }),
+      label: "sent" in invoice ? `发票：${invoice.sent}` : "开发票",
+      quiet: !isDue(invoice),
+      ...("open" in invoice ? { run: invoice.open } : invoice),
     },
     {
       label: "分配课程",
