@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { type Answers, refused } from "../../testing/open-screen.tsx";
-import { act, asked, at, list, open, row, type Task, task } from "./refunds.testing.tsx";
+import { act, asked, at, list, open, pressMore, row, type Task, task } from "./refunds.testing.tsx";
 
 test.each([
   ["", /^共 1 笔，待退 ¥399\.00$/],
@@ -29,7 +29,7 @@ test("a refund task says what waits and since when, and is marked with the refun
     await expect.element(row().getByText(text, { exact: true })).toBeVisible();
   const query = called("GET /api/admin/refund-tasks").at(-1)?.query;
   expect([query?.get("state"), query?.get("reason")]).toEqual(["open", "paid-twice"]);
-  await page.getByRole("button", { name: "登记退款 20261120190327155000" }).click();
+  await pressMore("登记退款");
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: /登记退款/ }).click();
   await expect.element(dialog.getByText("请输入退款单号")).toBeVisible();
