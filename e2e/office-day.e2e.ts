@@ -32,7 +32,7 @@ test("an administrator exports the orders, delivers a book and issues its invoic
 
   await page.goto("/board/admin/orders");
   await page
-    .getByLabel("订单号、买家手机号、商品名称")
+    .getByLabel("订单号、买家手机号、商品名称或买家姓名")
     .fill(`${telephone.slice(0, 3)} ${telephone.slice(3)}`);
   await press(page, "近 30 天");
   const row = page.locator("tbody tr[data-row-key]");

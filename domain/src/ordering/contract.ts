@@ -294,6 +294,7 @@ const orderFilters = {
     .optional(),
   /** The whole number in any spelling. */
   telephone: z.string().max(30).optional(),
+  /** In the order's name; where no product is or was called so, in the buyer's. */
   productName: z.string().max(100).optional(),
   paidTimeStart: date.optional(),
   paidTimeEnd: date.optional(),

@@ -306,7 +306,7 @@ test("of more orders than are counted no sum is shown, but how to get one", asyn
 
 test("one field finds by number, phone or product, each under its own name; a chip says what is active", async () => {
   const { last, address } = await open("/board/admin/orders?delivery=waiting");
-  const field = page.getByLabelText("订单号、买家手机号、商品名称");
+  const field = page.getByLabelText("订单号、买家手机号、商品名称或买家姓名");
   for (const [typed, name] of [
     ["20261122", "orderId"],
     ["138 0013 8000", "telephone"],
@@ -318,7 +318,7 @@ test("one field finds by number, phone or product, each under its own name; a ch
       .poll(() => ["orderId", "telephone", "productName"].filter((one) => last()?.has(one)))
       .toEqual([name]);
   }
-  await page.getByRole("button", { name: "去掉 商品名称：机电" }).click();
+  await page.getByRole("button", { name: "去掉 商品名称或买家姓名：机电" }).click();
   await expect.poll(address).toBe("/board/admin/orders?delivery=waiting");
   await page.getByRole("button", { name: "清除", exact: true }).click();
   await expect.poll(address).toBe("/board/admin/orders");
@@ -326,7 +326,7 @@ test("one field finds by number, phone or product, each under its own name; a ch
 
 test("a number too short for either is refused in the field's words", async () => {
   const { last } = await open();
-  await page.getByLabelText("订单号、买家手机号、商品名称").fill("138001");
+  await page.getByLabelText("订单号、买家手机号、商品名称或买家姓名").fill("138001");
   await search();
   await expect.element(page.getByText("订单号至少填前 8 位数字，手机号填完整的 11 位")).toBeVisible();
   expect(last()?.has("productName")).toBe(false);

@@ -4,12 +4,13 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aChannel } from "../../../testing/factories/channels.ts";
 import { refusalOf } from "../../../testing/refusal.ts";
-import type { Account } from "../../../testing/factories/identity.ts";
+import { type Account, anAccount } from "../../../testing/factories/identity.ts";
 import { aCourse } from "../../../testing/factories/catalogue.ts";
 import { givenBack, anAddress } from "../../../testing/factories/orders.ts";
 import { codeFor } from "../../../testing/identity.ts";
 import { rowsOfWorkbook } from "../../../testing/workbook.ts";
 import { testShop } from "../../../testing/shop.ts";
+import { transaction } from "../../../kernel/db/transaction.ts";
 import { expireOrder } from "../close/close-order.ts";
 
 // 5,000 orders are written in one statement, without payments, history and courses held.
@@ -401,6 +402,33 @@ test("an export goes on over many chunks without repeating or losing an order", 
     .slice(1)
     .map((row) => row[0]);
   expect([numbers.length, new Set(numbers).size]).toEqual([5_000, 5_000]);
+});
+
+test("orders are found by the buyer's name where no product is called so; their export has the same", async () => {
+  const buyer = await anAccount(shop, "user", { userName: "欧阳寻路" });
+  const orderId = await paid(buyer, { courseName: "按姓名找的课程" }, "2026-08-03T04:00:00Z");
+  const named = await paid(await shop.account("user"), { courseName: "欧阳老师讲桥梁" });
+  for (const productName of ["欧阳寻路", "寻路", " 欧阳寻 "])
+    expect(await ids({ productName }), productName).toEqual([orderId]);
+  expect(await ids({ productName: "欧阳" })).toEqual([named]);
+  const range = { paidTimeStart: "2026-08-03", paidTimeEnd: "2026-08-03" };
+  const { rawPayload } = await exported({ ...range, productName: "寻路" });
+  expect(
+    rowsOfWorkbook(rawPayload)
+      .slice(1)
+      .map(([number]) => number),
+  ).toEqual([orderId]);
+});
+
+test("the search by the buyer's name has its indexes", async () => {
+  await db.execute(sql`analyze users`);
+  const plan = await transaction(db, async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    return tx.execute(sql`explain select order_id from orders where user_id in (select user_id from users
+      where search_grams(user_name) @@ search_query(array['欧阳寻路']) and search_form(user_name) ilike '%欧阳寻路%')
+      order by create_time desc limit 21`);
+  });
+  expect(JSON.stringify(plan.rows)).toMatch(/users_name/);
 });
 
 test("a name is found in any item of an order, across items, in any case, and among more than 50 names", async () => {

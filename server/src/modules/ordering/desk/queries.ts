@@ -2,7 +2,7 @@ import type { OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
 import { searchForm } from "@zhutu/domain/name-rule.ts";
 import { normalPhone } from "@zhutu/domain/phone.ts";
 import { and, asc, desc, eq, isNotNull, ne, type SQL, sql, type SQLWrapper } from "drizzle-orm";
-import { containing, hasGrams, holds } from "../../../kernel/db/columns.ts";
+import { containing, hasGrams, holds, holdsText } from "../../../kernel/db/columns.ts";
 import { daysWithin } from "../../../kernel/db/days.ts";
 import type { Db } from "../../../kernel/db/db.ts";
 import { fromNearerEnd, type Page, pagedInPart, rowsOf, total } from "../../../kernel/db/paging.ts";
@@ -26,13 +26,17 @@ const partsOf = (productName = ""): string[] => searchForm(productName).split(MA
 const hashedFrom = 7_000;
 const hashedTo = (page: Page): number => 50_000 + 20 * rowsOf(page).offset;
 
-/** Orders with the text in their name: found by the part of it, an item's name each, that was sold least. */
-async function soldAs(db: Db, filter: AdminFilter, page: Page): Promise<SQL | undefined> {
+/**
+ * Orders with the text in their name: found by the part of it, an item's name each, that was sold least. Where no product
+ * is or was called so, those of buyers who are.
+ */
+async function namedIn(db: Db, filter: AdminFilter, page: Page): Promise<SQL | undefined> {
   const parts = partsOf(filter.productName);
   const products = await Promise.all(parts.map((part) => productsNamed(db, part)));
   const [rarest] = products.toSorted((one, other) => one.sold - other.sold);
   if (rarest === undefined) return nameHas(filter.productName);
   const { courseIds, renamedIds, pattern, sold } = rarest;
+  if (courseIds.length === 0) return boughtBy(filter.productName ?? "");
   const { orderId, courseId, orderItemName } = orderItems;
   const hasItem = sql`exists (select from ${orderItems} where ${and(
     sql`${orderId} = ${thisOrder}`,
@@ -50,6 +54,10 @@ async function soldAs(db: Db, filter: AdminFilter, page: Page): Promise<SQL | un
   const isHashed = !isNarrow(filter) && hashedFrom < sold && sold < hashedTo(page);
   return isHashed ? sql`(${hasItem}) is true` : hasItem;
 }
+
+/** By `users_name` and `orders_user`. */
+const boughtBy = (userName: string): SQL =>
+  sql`${orders.userId} in (select ${users.userId} from ${users} where ${holdsText(users.userName, userName)})`;
 
 /** The products that have or had such a name. Trigrams do not work: in locale C PostgreSQL makes none for Chinese. */
 async function productsNamed(db: Db, part: string) {
@@ -130,7 +138,7 @@ const oldest = [asc(orders.createTime), asc(orders.orderId)];
  * lower bound and there are no sums.
  */
 export async function listAll(db: Db, filter: AdminFilter, page: Page) {
-  const where = and(matching(filter), await soldAs(db, filter, page));
+  const where = and(matching(filter), await namedIn(db, filter, page));
   const { orderIds, ...counted } = await (isByDays(filter) ? countedWhole : countedInPart)(db, where, page);
   // Cut the page before the join, because skipped rows are read, too.
   const rows = await db
@@ -193,31 +201,35 @@ export async function countElsewhere(db: Db, { orderStatus, ...filter }: AdminFi
 }
 
 export async function countForExport(db: Db, filter: AdminFilter): Promise<number> {
-  return db.$count(orders, and(matching(filter), await soldAs(db, filter, { page: 1, pageSize: 1 })));
+  return db.$count(orders, and(matching(filter), await namedIn(db, filter, { page: 1, pageSize: 1 })));
 }
 
 export type ExportRow = Awaited<ReturnType<typeof nextForExport>>[number];
 
 /** By payment time. */
-export const nextForExport = (
+export const nextForExport = async (
   db: Db,
   filter: AdminFilter,
   after: { place: string; orderId: string } | undefined,
   most: number,
-) =>
-  db
-    // As text: JavaScript dates lose microseconds.
-    .select({ ...row, place: sql<string>`${orders.paidTime}::text` })
-    .from(orders)
-    .innerJoin(users, eq(users.userId, orders.userId))
-    .where(
-      and(
-        matching(filter),
-        nameHas(filter.productName),
-        after &&
-          sql`${orders.paidTime} >= ${after.place}::timestamptz
+) => {
+  const named = await namedIn(db, filter, { page: 1, pageSize: 1 });
+  return (
+    db
+      // As text: JavaScript dates lose microseconds.
+      .select({ ...row, place: sql<string>`${orders.paidTime}::text` })
+      .from(orders)
+      .innerJoin(users, eq(users.userId, orders.userId))
+      .where(
+        and(
+          matching(filter),
+          named,
+          after &&
+            sql`${orders.paidTime} >= ${after.place}::timestamptz
             and (${orders.paidTime}, ${orders.orderId}) > (${after.place}::timestamptz, ${after.orderId})`,
-      ),
-    )
-    .orderBy(asc(orders.paidTime), asc(orders.orderId))
-    .limit(most);
+        ),
+      )
+      .orderBy(asc(orders.paidTime), asc(orders.orderId))
+      .limit(most)
+  );
+};

@@ -40,7 +40,7 @@ export const orderList = listParams({
       ask: orderIdQuery,
     },
     telephone: phone("telephone", "买家手机号"),
-    productName: words({ label: "商品名称", as: "productName" }),
+    productName: words({ label: "商品名称或买家姓名", as: "productName" }),
     courseTypes: anyOf(
       COURSE_TYPE_CODES.map((value) => ({ value, label: COURSE_TYPES[value].label })),
       { label: "商品类型", as: "courseTypes" },
