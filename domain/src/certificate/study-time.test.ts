@@ -40,7 +40,11 @@ test.each([
   ["a course that has ended", { ...done, watched: false }, false, "ended"],
   ["done before it was held", done, true, "again"],
 ])("%s", (_, reached, mayStudy, reason) => {
-  expect(uncountedReason(reached, mayStudy)).toBe(reason);
+  expect(uncountedReason(reached, { mayStudy, isBegun: true })).toBe(reason);
+});
+
+test("a chapter that was never opened is unbegun, whatever it waits for", () => {
+  expect(uncountedReason({ ...done, watched: false }, { mayStudy: true, isBegun: false })).toBe("unbegun");
 });
 
 test.each([
@@ -51,6 +55,7 @@ test.each([
   ["cap", null, "已学完，当天能计入的学时已满，从明天起按完成顺序自动计入"],
   ["ended", null, "不在有效期内，课程到期前没有学完，不再计入"],
   ["again", null, "学完时还没有这门课程，再播放一次到结尾后计入"],
+  ["unbegun", 0, "未开始，学完本讲后计入"],
 ] as const)("hours that wait for %s at %j are told to staff: %s", (reason, coverage, text) => {
   expect(uncountedText(reason, { coverage, needed: 0.9 })).toBe(text);
 });

@@ -26,8 +26,8 @@ export const HOURS_SHOWN_LABELS: Readonly<Record<HoursShown, string>> = {
   uncounted: "没计入",
 };
 
-// Why a begun chapter gave no hours (domain.md "Study time, hours, certificates").
-export const uncountedReasons = [...hoursWaitFor, "ended", "again"] as const;
+// Why a chapter gave no hours (domain.md "Study time, hours, certificates").
+export const uncountedReasons = [...hoursWaitFor, "ended", "again", "unbegun"] as const;
 export type UncountedReason = (typeof uncountedReasons)[number];
 
 /** Why a lesson's hours did not count, as staff say it to a caller; shares are 0 to 1. */
@@ -47,13 +47,18 @@ const UNCOUNTED_TEXTS: Readonly<Record<Exclude<UncountedReason, "watch">, string
   cap: "已学完，当天能计入的学时已满，从明天起按完成顺序自动计入",
   ended: "不在有效期内，课程到期前没有学完，不再计入",
   again: "学完时还没有这门课程，再播放一次到结尾后计入",
+  unbegun: "未开始，学完本讲后计入",
 };
 
 /**
  * What hours wait for; `ended`: no longer studied; `again`: finished before the course was held, so play
- * to the end again.
+ * to the end again; `unbegun`: never opened.
  */
-export function uncountedReason(reached: ChapterReached, mayStudy: boolean): UncountedReason {
+export function uncountedReason(
+  reached: ChapterReached,
+  { mayStudy, isBegun }: { mayStudy: boolean; isBegun: boolean },
+): UncountedReason {
+  if (!isBegun) return "unbegun";
   const waits = waitsFor(reached);
   if (waits === "cap") return waits;
   if (!mayStudy) return "ended";

@@ -122,7 +122,10 @@ export const listPersonHours = endpoint({
   ),
 });
 
-/** A subject's lessons that gave hours or were begun, newest first, with why one did not count. */
+/**
+ * A subject's lessons that gave hours or were begun, newest first, with why one did not count; then those never begun of
+ * courses held now.
+ */
 export const listPersonLessons = endpoint({
   name: "listPersonLessons",
   method: "GET",
@@ -134,6 +137,8 @@ export const listPersonLessons = endpoint({
   reply: hoursLogReply.extend({
     hours: z.array(
       hoursLogReply.shape.hours.element.extend({
+        /** Null: never begun. */
+        at: time.nullable(),
         /** Of counted hours: the period that is over in which they count; null in the current one. */
         endedPeriod: z.object({ from: z.string(), until: z.string() }).nullable(),
       }),

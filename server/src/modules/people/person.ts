@@ -83,11 +83,12 @@ export async function personLessons(
 ) {
   await seenPerson(ctx, userId);
   const [log, endedAt] = await Promise.all([
-    hoursLog(ctx.db, { userId, certSubject }, filter),
+    hoursLog(ctx.db, { userId, certSubject }, { ...filter, unbegun: true }),
     endedPeriods(ctx.db, userId, certSubject),
   ]);
   const hours = log.hours.map((row) => ({
     ...row,
+    at: row.reason === "unbegun" ? null : row.at,
     endedPeriod: row.reason === null ? endedAt(row.at) : null,
   }));
   return { ...log, hours };

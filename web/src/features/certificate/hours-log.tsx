@@ -38,6 +38,7 @@ const REASONS: Readonly<Record<UncountedReason, string>> = {
   ...HOURS_WAIT_LABELS,
   ended: "课程有效期内没有完成，不再计入",
   again: "再播放一次到结尾后计入",
+  unbegun: "未开始",
 };
 function reasonOf({ reason, coverage }: Row, needed: number): string {
   if (reason === null) return "";

@@ -116,7 +116,7 @@ test("leaving the page with a note that is typed asks first", async () => {
 test("the page tells the hours of each subject, required and elective, of those that are needed", async () => {
   await open({}, { tab: "hours" });
   const row = page.getByRole("row", { name: /建筑工程/ });
-  for (const text of ["30.5 / 60", "0.0 / 45", "学习中"])
+  for (const text of ["30.5 / 60，还差 29.5", "0.0 / 45，还差 45.0", "学习中"])
     await expect.element(row.getByText(text, { exact: true })).toBeVisible();
 });
 
@@ -132,7 +132,7 @@ test("hours of periods are told period by period, and a column of them stands on
     .element(row("2023-11-23 至 2026-11-22（已结束）").getByText("已结束", { exact: true }))
     .toBeVisible();
   await open({}, { tab: "hours" });
-  await expect.element(page.getByText("30.5 / 60", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("30.5 / 60，还差 29.5", { exact: true })).toBeVisible();
   expect(column.elements()).toEqual([]);
 });
 
@@ -304,6 +304,7 @@ test("each lesson says why its hours did not count; the kind that is shown stand
     lesson(3, { reason: "face" }),
     lesson(4, { reason: "test" }),
     lesson(5, { endedPeriod: { from: "2020-01-01", until: "2022-12-31" } }),
+    lesson(6, { reason: "unbegun", at: null }),
   ];
   const { called, address } = await open(
     { "GET /api/admin/users/:id/hours/:subject": () => ({ hours: rows, total: 5, neededCoverage: 0.9 }) },
@@ -316,6 +317,7 @@ test("each lesson says why its hours did not count; the kind that is shown stand
     [3, "缺人脸核验，核验后再打开本讲就计入"],
     [4, "未通过测验，通过本讲测验后计入"],
     [5, "不在当前周期，已计入 2020-01-01 至 2022-12-31 的周期"],
+    [6, "未开始，学完本讲后计入"],
   ] as const)
     await expect.element(row(at).getByText(text, { exact: true })).toBeVisible();
   await page.getByText("没计入", { exact: true }).click();

@@ -8,25 +8,25 @@ import * as queries from "./log-queries.ts";
 
 /**
  * A subject's chapters, newest first, with why their hours do not count; `from` picks the period that begins
- * on it. Does not check rights.
+ * on it, `unbegun` adds lessons never begun of courses held now. Does not check rights.
  */
 export async function hoursLog(
   db: Db,
   { userId, certSubject }: { userId: number; certSubject: CertSubject },
-  { shown, from, ...page }: Page & { shown: HoursShown; from?: string },
+  { shown, from, unbegun, ...page }: Page & { shown: HoursShown; from?: string; unbegun?: boolean },
 ) {
   const [{ rows, total }, { playCoverage }] = await Promise.all([
-    queries.hoursLog(db, { userId, certSubject, shown, from }, page),
+    queries.hoursLog(db, { userId, certSubject, shown, from, unbegun }, page),
     readParams(db),
   ]);
-  const hours = rows.map(({ tenths, segments, creditedSeconds, duration, mayStudy, ...row }) => {
+  const hours = rows.map(({ tenths, segments, creditedSeconds, duration, mayStudy, isBegun, ...row }) => {
     const { watched, faceChecked, hasTest, testPassed, booked, capped, ...chapter } = row;
     const reached = { watched, faceChecked, hasTest, testPassed, booked, capped };
     const covered = (segments ?? []).map(([start, end]) => ({ from: start, to: end }));
     return {
       ...chapter,
       hours: tenths / 10,
-      reason: booked ? null : uncountedReason(reached, mayStudy),
+      reason: booked ? null : uncountedReason(reached, { mayStudy, isBegun }),
       coverage:
         booked || watched
           ? null

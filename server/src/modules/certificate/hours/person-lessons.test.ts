@@ -52,6 +52,35 @@ test("each lesson's hours are told with why they did not count: unwatched, test 
   expect(hours).toMatchObject({ certSubject: "building", requiredTime: 1.5 });
 });
 
+test("lessons never begun of a course held now stand last, in their order; those of no such course are not told", async () => {
+  const learner = await shop.account("user");
+  const begun = await shop.aLesson("building");
+  const { courseId } = begun;
+  const [first, second] = [
+    await shop.aLesson("building", { courseId }),
+    await shop.aLesson("building", { courseId }),
+  ];
+  await shop.hold(learner, courseId);
+  await shop.watch(learner, begun);
+  const log = async (shown: "all" | "counted" | "uncounted" = "all") => {
+    const { hours, total } = await shop.as(sales, card.listPersonLessons, {
+      params: { userId: learner.userId, certSubject: "building" },
+      query: { shown },
+    });
+    expect(total).toBe(hours.length);
+    return hours.map(({ courseChapterId, reason, at }) => [courseChapterId, reason, at === null]);
+  };
+  const unbegun = [
+    [first.courseChapterId, "unbegun", true],
+    [second.courseChapterId, "unbegun", true],
+  ];
+  expect((await log()).slice(1)).toEqual(unbegun);
+  expect((await log("uncounted")).slice(-2)).toEqual(unbegun);
+  expect((await log("counted")).flat()).not.toContain("unbegun");
+  await db.execute(sql`update user_courses set expiry_date = now() where user_id = ${learner.userId}`);
+  expect((await log()).flat()).not.toContain("unbegun");
+});
+
 test("hours that count in a period that is over are told with that period", async () => {
   const learner = await shop.account("user");
   const [then, now] = [await shop.aLesson("water"), await shop.aLesson("water")];

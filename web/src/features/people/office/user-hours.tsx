@@ -9,7 +9,9 @@ import { EmptyState } from "../../../ui/states.tsx";
 
 type Hours = CallReply<typeof listPersonHours>;
 
-const ofNeeded = (earned: number, needed: number): string => `${earned.toFixed(1)} / ${needed}`;
+/** With what is missing, unless the period is over. */
+const ofNeeded = (earned: number, needed: number, current: boolean): string =>
+  `${earned.toFixed(1)} / ${needed}${current && earned < needed ? `，还差 ${(needed - earned).toFixed(1)}` : ""}`;
 
 const subject: Column<Hours[number]> = {
   key: "subject",
@@ -27,16 +29,16 @@ const columns: readonly Column<Hours[number]>[] = [
   {
     key: "required",
     title: "必修学时",
-    width: 140,
+    width: 180,
     align: "right",
-    value: (one) => ofNeeded(one.requiredTime, one.requiredTarget),
+    value: (one) => ofNeeded(one.requiredTime, one.requiredTarget, one.current),
   },
   {
     key: "optional",
     title: "选修学时",
-    width: 140,
+    width: 180,
     align: "right",
-    value: (one) => ofNeeded(one.optionalTime, one.optionalTarget),
+    value: (one) => ofNeeded(one.optionalTime, one.optionalTarget, one.current),
   },
   {
     key: "status",

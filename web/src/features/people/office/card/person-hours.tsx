@@ -63,7 +63,7 @@ const columnsOf = (needed: number): readonly Column<Lesson>[] => [
 const aboveRows = { marginBottom: 16 } as const;
 const shownField = oneOf(hoursShown, "all");
 
-/** Hours by subject, and of one subject each lesson with why it did not count. */
+/** Hours by subject, and of one subject each lesson with why it did not count, also those never begun. */
 export function PersonHours({ userId }: { userId: number }) {
   const query = useApi(listPersonHours, { params: { userId } });
   const [search] = useSearchParams();
@@ -113,7 +113,7 @@ function Lessons({ userId, subject, subjects }: LessonsProps) {
       query={{ ...query, data: rows }}
       columns={columnsOf(query.data?.neededCoverage ?? 1)}
       idOf={({ courseChapterId }) => courseChapterId}
-      empty={shown === "uncounted" ? "学过的章节都已计入" : "还没有学过的章节"}
+      empty={shown === "uncounted" ? "能计学时的章节都已计入" : "还没有能计学时的章节"}
       above={
         <Flex gap={12} wrap style={aboveRows}>
           {subjects.length > 1 && (
