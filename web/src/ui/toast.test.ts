@@ -31,7 +31,7 @@ test("what the network was blamed for goes when it is back, and nothing else doe
   toast.success("保存成功");
   toastStore.networkBack();
   expect(shown()).toEqual(["网络请求失败", "保存成功"]);
-  toast.lost("网络请求失败");
+  toast.lost("网络请求失败", "请检查网络");
   expect(shown()).toEqual(["保存成功", "网络请求失败"]);
   toastStore.networkBack();
   expect(shown()).toEqual(["保存成功"]);

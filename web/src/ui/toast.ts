@@ -54,7 +54,7 @@ export const toast = {
   /** `detail` is a second, smaller line. */
   error: (text: string, detail?: string): void => show("error", text, detail === undefined ? {} : { detail }),
   /** Disappears once the network is back. */
-  lost: (text: string): void => show("error", text, { lost: true }),
+  lost: (text: string, detail: string): void => show("error", text, { detail, lost: true }),
   info: (text: string): void => show("info", text),
 };
 

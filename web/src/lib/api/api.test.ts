@@ -162,8 +162,9 @@ test.each([
 });
 
 test("[ERR-007] a network failure shows 网络请求失败", async () => {
-  const { failure, toasts } = await failing(new TypeError("fetch failed"));
+  const { failure, toasts, details } = await failing(new TypeError("fetch failed"));
   expect([failure.status, toasts]).toEqual([0, ["网络请求失败"]]);
+  expect(details).toEqual(["请检查网络，连上后再试一次"]);
 });
 
 test("a limit says when to come back in the toast's second line, as that is the next step", async () => {

@@ -34,7 +34,7 @@ type Browser = {
   /** Shows a toast; `detail` is its second line. */
   say: (sentence: string, detail?: string) => void;
   /** Shows that no answer came, until one does. */
-  sayLost?: (sentence: string) => void;
+  sayLost?: (sentence: string, detail: string) => void;
   /** An answer came. */
   heard?: () => void;
   goTo: (path: string) => void;
@@ -81,7 +81,7 @@ export function makeApi({
     const signsOut = endsTheSession(failure);
     if (!signsOut && quiet) return;
     const sentence = toastOf(failure);
-    if (sentence && wasNotAnswered(failure)) sayLost(sentence);
+    if (sentence && wasNotAnswered(failure)) sayLost(sentence, whenLost);
     else if (sentence) say(sentence, detailOf(failure));
     if (!signsOut || keepsThePage(failure)) return;
     session.clear();
@@ -171,6 +171,9 @@ const asCallError = (error: unknown) =>
  */
 const endsTheSession = ({ status, reason }: CallError): boolean =>
   status === 403 && reason !== "RIGHT_LACKING";
+
+/** What to do then: the toast's second line. */
+const whenLost = "请检查网络，连上后再试一次";
 
 /** Only when the network is gone. */
 export const networkLost = "网络连接失败，请检查网络后重试";
