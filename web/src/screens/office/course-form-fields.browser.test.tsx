@@ -64,6 +64,14 @@ test("of the discount rules only the one that is wrong is red; one that lowers n
   await page.getByLabelText("折扣", { exact: true }).fill("1");
   const red = () => document.querySelectorAll(".ant-input-number-status-error").length;
   await page.getByRole("checkbox", { name: "活动价" }).click();
+  // Nothing was typed yet.
+  await expect.element(page.getByLabelText("活动价（元）")).toBeEnabled();
+  await page.getByLabelText("活动价开始时间").click();
+  expect([said(), red()]).toEqual([[], 0]);
+  await page.getByLabelText("活动价（元）").click();
+  await page.getByLabelText("课程名称").click();
+  await expect.poll(said).toEqual(["请输入优惠规则的金额"]);
+  await expect.poll(red).toBe(1);
   await save();
   await expect.poll(said).toEqual(["请输入优惠规则的金额"]);
   await expect.poll(red).toBe(1);

@@ -3,7 +3,7 @@ import type { CourseEditor } from "@zhutu/domain/catalogue/course-status.ts";
 import { Form } from "antd";
 import { ruled } from "../../../office/form/field-rules.ts";
 import { FormPart } from "../../../office/form/form-field.tsx";
-import type { CourseDetail } from "./course-values.ts";
+import type { CourseDetail, DiscountRuleValue } from "./course-values.ts";
 import { DiscountRulesField } from "./discount-rules-field.tsx";
 import { rulesInFen } from "./discount-rules.ts";
 import { type KindName, KINDS } from "./kinds.ts";
@@ -11,6 +11,9 @@ import { ModelFields } from "./model-fields.tsx";
 import { PricePreview } from "./price-preview.tsx";
 
 type Props = { kind: KindName; editor: CourseEditor; course: CourseDetail | undefined; disabled: boolean };
+
+const rulesRule = (rules: readonly DiscountRuleValue[]) => discountRulesRule(rulesInFen(rules));
+const hasAmount = ({ discountedPrice }: DiscountRuleValue): boolean => discountedPrice !== null;
 
 /** What a course leads to, and what lowers its price. */
 export function CourseParts({ kind, ...props }: Props) {
@@ -24,7 +27,16 @@ export function CourseParts({ kind, ...props }: Props) {
         <ModelFields {...props} />
       </FormPart>
       <FormPart title="优惠规则" hint="每位买家按适用的规则中最低的一个付款。">
-        <Form.Item name="discountRules" rules={[ruled((rules) => discountRulesRule(rulesInFen(rules)), [])]}>
+        <Form.Item
+          name="discountRules"
+          validateTrigger={["onChange", "onBlur"]}
+          validateFirst
+          rules={[
+            ruled((rules: DiscountRuleValue[]) => rulesRule(rules.filter(hasAmount)), []),
+            // An amount that is still missing is told once its field is left.
+            { ...ruled(rulesRule, []), validateTrigger: "onBlur" },
+          ]}
+        >
           <DiscountRulesField disabled={props.disabled} />
         </Form.Item>
       </FormPart>

@@ -11,15 +11,21 @@ type Props = {
   id?: string;
   value?: DiscountRuleValue[];
   onChange?: (rules: DiscountRuleValue[]) => void;
+  /** The amount of a rule was left. */
+  onBlur?: () => void;
   disabled?: boolean;
 };
 
 const flush = { marginBottom: 0 };
 
-/** What is wrong with a rule's value, and what has no effect. */
-function stateOf(rule: DiscountRuleValue | undefined, sellingPrice: number | undefined) {
+/** What is wrong with a rule's value, a missing one once it was judged, and what has no effect. */
+function stateOf(
+  rule: DiscountRuleValue | undefined,
+  { sellingPrice, isJudged }: { sellingPrice: number | undefined; isJudged: boolean },
+) {
   const [inFen] = rulesInFen(rule ? [rule] : []);
-  if (inFen === undefined) return { validateStatus: "" } as const;
+  if (inFen === undefined || (inFen.discountedPrice === null && !isJudged))
+    return { validateStatus: "" } as const;
   if (discountRuleRule(inFen) !== undefined) return { validateStatus: "error" } as const;
   if (sellingPrice === undefined || !lowersNothing(inFen, sellingPrice))
     return { validateStatus: "" } as const;
@@ -28,7 +34,8 @@ function stateOf(rule: DiscountRuleValue | undefined, sellingPrice: number | und
 }
 
 /** The five rules that may lower the price of one course; a buyer pays the lowest that applies. */
-export function DiscountRulesField({ id, value = [], onChange, disabled = false }: Props) {
+export function DiscountRulesField({ id, value = [], onChange, onBlur, disabled = false }: Props) {
+  const isJudged = Form.Item.useStatus().status === "error";
   const sellingPrice = sellingPriceOf(Form.useWatch<Partial<CourseValues> | undefined>([]) ?? {});
   const without = (code: string) => value.filter(({ ruleCode }) => ruleCode !== code);
   const put = (rule: DiscountRuleValue) =>
@@ -56,12 +63,13 @@ export function DiscountRulesField({ id, value = [], onChange, disabled = false 
             </Col>
             <Col xs={24} md={7}>
               {/* A state of its own: the field of all rules would turn each of them red. */}
-              <Form.Item style={flush} {...stateOf(rule, sellingPrice)}>
+              <Form.Item style={flush} {...stateOf(rule, { sellingPrice, isJudged })}>
                 <NumberField
                   aria-label={`${name}（${unit}）`}
                   money={unit === "元"}
                   disabled={disabled || rule === undefined}
                   value={rule?.discountedPrice ?? null}
+                  {...(onBlur && { onBlur })}
                   onChange={(discountedPrice) => put({ ...rule, ruleCode: code, discountedPrice })}
                 />
               </Form.Item>
