@@ -8,7 +8,6 @@ import {
   exportAssignedUsers,
   getRosterTemplate,
   listClaimLinks,
-  moveCopy,
   noteCopyName,
   previewRoster,
   revokeClaimLink,
@@ -25,7 +24,7 @@ import type { Assigned } from "./assign-result.tsx";
 import { AssignedList } from "./assigned-list.tsx";
 import { type ClaimLink, ClaimLinks } from "./claim-links.tsx";
 import { type Listed, RosterCard } from "./roster-card.tsx";
-import { changedByCopies, namedCopies, useTakeBack } from "./use-take-back.ts";
+import { changedByCopies, moveToPhone, namedCopies, useTakeBack } from "./use-take-back.ts";
 import css from "./assign.module.css";
 
 type Props = {
@@ -56,11 +55,8 @@ export function Copies({ orderId, item, byStaff }: Props) {
     sayDone(noteCopyName);
     await markStale(namedCopies);
   };
-  const move = async ({ assignmentId }: { assignmentId: number }, telephone: string): Promise<void> => {
-    await api(moveCopy, { params: { ...params, assignmentId }, body: { telephone } }, { quiet: true });
-    sayDone(moveCopy);
-    await markStale(changedByCopies);
-  };
+  const move = ({ assignmentId }: { assignmentId: number }, telephone: string): Promise<void> =>
+    moveToPhone({ ...params, assignmentId }, telephone);
   return (
     <div className={css.columns}>
       <div className={css.ways}>

@@ -2,11 +2,13 @@ import { getOrder, listMyOrders } from "@zhutu/domain/ordering/contract.ts";
 import {
   listAssignedUsers,
   listCopiesGiven,
+  moveCopy,
   takeBackCopy,
   listClaimLinks,
 } from "@zhutu/domain/ordering/copies/contract.ts";
 import { whoOf } from "@zhutu/domain/enrolment/noted-name.ts";
 import { getTeam, listTeamPeople } from "@zhutu/domain/statistics/contract.ts";
+import { api, sayDone } from "../../../lib/api/api.ts";
 import { markStale, useApiWrite } from "../../../lib/api/query.ts";
 import { confirm } from "../../../ui/confirm.tsx";
 import { rowFocus } from "../../../ui/row-focus.ts";
@@ -25,13 +27,22 @@ export const changedByCopies = [
 /** Where the buyer's names for people stand. */
 export const namedCopies = [listAssignedUsers, listTeamPeople];
 
-type GivenCopy = {
-  orderId: string;
-  orderItemId: number;
-  assignmentId: number;
-  phone: string;
-  notedName: string | null;
-};
+type CopyOf = { orderId: string; orderItemId: number; assignmentId: number };
+type GivenCopy = CopyOf & { phone: string; notedName: string | null };
+
+/** Gives an unused copy to another phone; rejects where it is refused. */
+export async function moveToPhone(
+  { orderId, orderItemId, assignmentId }: CopyOf,
+  telephone: string,
+): Promise<void> {
+  await api(
+    moveCopy,
+    { params: { orderId, orderItemId, assignmentId }, body: { telephone } },
+    { quiet: true },
+  );
+  sayDone(moveCopy);
+  await markStale(changedByCopies);
+}
 
 /** Takes a copy back after a confirmation; the focus moves to the next row's button. */
 export function useTakeBack() {

@@ -1,7 +1,12 @@
 import { freeCopies } from "@zhutu/domain/ordering/order.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { listCopiesGiven } from "@zhutu/domain/ordering/copies/contract.ts";
-import { COPY_STATE_LABELS } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
+import {
+  COPY_STATE_LABELS,
+  isGivenByPhone,
+  mayTakeBack,
+} from "@zhutu/domain/ordering/copies/assigned-copy.ts";
+import { whoOf } from "@zhutu/domain/enrolment/noted-name.ts";
 import { Button, Card, Flex, Typography } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -9,8 +14,11 @@ import { QueryView } from "../../../lib/api/query-view.tsx";
 import { useApi } from "../../../lib/api/query.ts";
 import { officePaths } from "../../../office-paths.ts";
 import type { Column } from "../../../office/table/columns.tsx";
+import { type RowAct, RowActs } from "../../../office/table/row-acts.tsx";
 import { RowsTable } from "../../../office/table/rows-table.tsx";
 import { SkeletonRows } from "../../../ui/states.tsx";
+import { MoveDialog } from "../copies/move-dialog.tsx";
+import { moveToPhone, useTakeBack } from "../copies/use-take-back.ts";
 import { copiesOf } from "../order-text.ts";
 import type { OrderDetail } from "../../../lib/orders/order.ts";
 
@@ -51,7 +59,7 @@ export function OrderCopies({ order }: { order: OrderDetail }) {
               {line.orderItemName}：已分配 {line.copiesUsed} 个，还剩 {freeCopies(line)} 个
               {line.copiesReturned > 0 && `，已退款 ${line.copiesReturned} 个`}
             </Typography.Text>
-            {line.copiesUsed > 0 && <Given orderId={order.orderId} orderItemId={line.orderItemId} />}
+            {line.copiesUsed > 0 && <Given orderId={order.orderId} line={line} />}
           </Flex>
         ))}
       </Flex>
@@ -59,7 +67,24 @@ export function OrderCopies({ order }: { order: OrderDetail }) {
   );
 }
 
-function Given(params: { orderId: string; orderItemId: number }) {
+const givenOf = ({ assignmentId, phone, notedName }: Copy) => ({ assignmentId, phone, notedName });
+
+type GivenProps = { orderId: string; line: OrderDetail["orderItems"][number] };
+
+function Given({ orderId, line }: GivenProps) {
+  const params = { orderId, orderItemId: line.orderItemId };
+  const { busy, takeBack } = useTakeBack();
+  const [moving, setMoving] = useState<Copy>();
+  const actsOf = (copy: Copy): RowAct[] => [
+    ...(isGivenByPhone(line) ? [{ label: "换号", run: () => setMoving(copy) }] : []),
+    { label: "收回", danger: true, busy, run: () => void takeBack({ ...params, ...givenOf(copy) }) },
+  ];
+  const acts: Column<Copy> = {
+    key: "acts",
+    title: "操作",
+    width: 112,
+    cell: (copy) => mayTakeBack(copy.state) && <RowActs of={whoOf(copy)} acts={actsOf(copy)} />,
+  };
   const query = useApi(listCopiesGiven, { params });
   const [shown, setShown] = useState(shownAtOnce);
   return (
@@ -69,9 +94,14 @@ function Given(params: { orderId: string; orderItemId: number }) {
           <RowsTable
             rows={copies.slice(0, shown)}
             idOf={({ assignmentId }) => assignmentId}
-            columns={COLUMNS}
+            columns={[...COLUMNS, acts]}
             empty={null}
             size="small"
+          />
+          <MoveDialog
+            copy={moving}
+            onClose={() => setMoving(undefined)}
+            onMove={({ assignmentId }, telephone) => moveToPhone({ ...params, assignmentId }, telephone)}
           />
           {copies.length > shown && (
             <Button onClick={() => setShown(shown + shownAtOnce)}>
