@@ -22,8 +22,8 @@ type RecordAction<R, E extends Endpoint, Action> = {
   question?: (record: R) => Question | undefined | Promise<Question | undefined>;
   /** Instead, where the server answers about several at once: a question for each, in their order. */
   questions?: (records: readonly R[]) => Promise<readonly (Question | undefined)[]>;
-  /** The opposite action and what it is done to; undefined where it cannot be undone. */
-  undo?: (record: R, reply: CallReply<E>) => { action: Action; record: R } | undefined;
+  /** The opposite action, what it is done to, and what is so then; undefined where it cannot be undone. */
+  undo?: (record: R, reply: CallReply<E>) => { action: Action; record: R; undone: string } | undefined;
   stale: readonly Endpoint[];
   /** Replaces the endpoint's sentence of success. */
   say?: (reply: CallReply<E>) => void;
@@ -67,21 +67,22 @@ export function useActions<R, E extends Record<string, Endpoint>>(
   /** A second press does nothing. */
   const underWay = useRef(false);
   /** Asks if needed, acts, tells and refetches; whether it was done. Refusals are toasted. */
-  const run = (action: keyof E, record: R): Promise<boolean> => act(action, record, false);
-  /** Undoing asks nothing and cannot be undone. */
-  const act = async (action: keyof E, record: R, isUndo: boolean): Promise<boolean> => {
+  const run = (action: keyof E, record: R): Promise<boolean> => act(action, record);
+  /** Undoing, with what is said of it, asks nothing and cannot be undone. */
+  const act = async (action: keyof E, record: R, undone?: string): Promise<boolean> => {
     if (underWay.current) return false;
     underWay.current = true;
     const keepFocus = rowFocus();
     const { endpoint, undo, stale, say, refused } = actions[action];
     try {
-      const [asked] = isUndo ? [] : await questionsOf(actions[action], [record]);
+      const [asked] = undone !== undefined ? [] : await questionsOf(actions[action], [record]);
       if (asked && !(await confirm(asked))) return false;
       setBusy({ action, record });
       const reply = await api(endpoint, takenBy(endpoint, inputOf(record, action)), { quiet: isConflict });
-      const back = isUndo ? undefined : undo?.(record, reply);
-      if (isUndo) toast.success("已撤销");
-      else if (back) toast.undoable(endpoint.done ?? "", () => void act(back.action, back.record, true));
+      const back = undone !== undefined ? undefined : undo?.(record, reply);
+      if (undone !== undefined) toast.success(undone);
+      else if (back)
+        toast.undoable(endpoint.done ?? "", () => void act(back.action, back.record, back.undone));
       else if (say) say(reply);
       else sayDone(endpoint);
       await markStale(stale);

@@ -123,3 +123,24 @@ test("a course that did not come back says nothing of it", async () => {
   await expect.element(page.getByLabelText("课程名称")).toBeVisible();
   expect(page.getByText("审核已退回").elements()).toEqual([]);
 });
+
+test.each([
+  ["auditing", "已下架，不再回到审核"],
+  ["unpublish", "已下架"],
+] as const)(
+  "on the overview the publication of one that was %s is undone, and that says what is so then",
+  async (courseStatus, said) => {
+    const left = { updateTime: "2026-11-23T02:00:00.000Z" };
+    const { called } = await open("admin-index", { courseStatus }, "admin", {
+      "GET /api/admin/publish-checks": () => [{ courseId: 11, checks: [] }],
+      "POST /api/admin/courses/publish/:id": () => left,
+      "POST /api/admin/courses/unpublish/:id": () => left,
+    });
+    await page.getByRole("switch", { name: "发布 施工管理精讲班" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "发布", exact: true }).click();
+    await page.getByRole("status").getByRole("button", { name: "撤销", exact: true }).click();
+    await expect.element(page.getByText(said, { exact: true })).toBeVisible();
+    const sent = called("POST /api/admin/courses/unpublish/11").map(({ query }) => query.get("updateTime"));
+    expect(sent).toEqual([left.updateTime]);
+  },
+);

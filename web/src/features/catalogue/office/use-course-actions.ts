@@ -67,33 +67,37 @@ const beforeDeletion = (course: Course) => ({
   danger: true,
 });
 
-/** The opposite action, on the version that was left. */
+/** The opposite action, on the version that was left, and what the course is then. */
 const undoneBy =
-  <A extends string>(actionFor: (course: Course) => A | undefined) =>
+  <A extends string>(opposite: (course: Course) => readonly [action: A, undone: string] | undefined) =>
   (course: Course, { updateTime }: { updateTime: string }) => {
-    const action = actionFor(course);
-    return action && { action, record: { ...course, left: updateTime } };
+    const [action, undone] = opposite(course) ?? [];
+    return action && undone ? { action, undone, record: { ...course, left: updateTime } } : undefined;
   };
 
 // An administrator cannot put a course back into audit, nor a teacher one back on sale: no undo.
 const afterWithdrawal = (editor: CourseEditor) =>
   undoneBy(({ courseStatus }) => {
-    if (editor === "admin") return courseStatus === "published" ? "publish" : undefined;
-    return courseStatus === "auditing" ? "submit" : undefined;
+    if (editor === "admin") return courseStatus === "published" ? ["publish", "已恢复在售"] : undefined;
+    return courseStatus === "auditing" ? ["submit", "已重新提交审核"] : undefined;
   });
+
+/** A course that was in the audit does not go back into it. */
+const withdrawnText = (before: CourseStatus): string =>
+  before === "auditing" ? "已下架，不再回到审核" : "已下架";
 
 const actionsOf = (editor: CourseEditor) => ({
   publish: {
     endpoint: publishCourse,
     questions: (courses: readonly Course[]) => releaseQuestions(editor, "发布", courses),
     stale: courseAnswers,
-    undo: undoneBy(({ courseStatus }) => (courseStatus === "unpublish" ? "withdraw" : undefined)),
+    undo: undoneBy(({ courseStatus }) => ["withdraw", withdrawnText(courseStatus)] as const),
   },
   submit: {
     endpoint: submitForAudit,
     questions: (courses: readonly Course[]) => releaseQuestions(editor, "提交审核", courses),
     stale: courseAnswers,
-    undo: undoneBy(() => "withdraw"),
+    undo: undoneBy(() => ["withdraw", "已撤回审核"] as const),
   },
   withdraw: {
     endpoint: unpublishCourse,
@@ -103,8 +107,16 @@ const actionsOf = (editor: CourseEditor) => ({
   },
   // A deleted course has no answer of its own any more.
   delete: { endpoint: deleteCourse, question: beforeDeletion, stale: courseLists },
-  setHot: { endpoint: setCourseHot, stale: courseAnswers, undo: undoneBy(() => "clearHot") },
-  clearHot: { endpoint: clearCourseHot, stale: courseAnswers, undo: undoneBy(() => "setHot") },
+  setHot: {
+    endpoint: setCourseHot,
+    stale: courseAnswers,
+    undo: undoneBy(() => ["clearHot", "已取消热门"] as const),
+  },
+  clearHot: {
+    endpoint: clearCourseHot,
+    stale: courseAnswers,
+    undo: undoneBy(() => ["setHot", "已恢复热门"] as const),
+  },
 });
 
 /** What may be done to several courses of a list at once. */
