@@ -15,7 +15,7 @@ import { VoidDialog } from "./void-dialog.tsx";
 // Every invoice here is of this order and its amount.
 const known = new Set(["order", "created", "sent"]);
 type Props = {
-  order: Parameters<typeof mayApply>[0] & { orderId: string };
+  order: Parameters<typeof mayApply>[0] & { orderId: string; office: { buyer: { userId: number } } | null };
   history: ComponentProps<typeof InvoiceDialog>["history"];
 };
 
@@ -28,13 +28,7 @@ export function OrderInvoices({ order, history }: Props) {
   const [voiding, setVoiding] = useState<InvoiceRow>();
   const columns = invoiceColumns({ onOpen: setOpened, onVoid: setVoiding });
   return (
-    <Card
-      title="发票"
-      extra={
-        query.data &&
-        mayApply(order, query.data.invoices) && <Button onClick={() => setApplying(true)}>代买家申请</Button>
-      }
-    >
+    <Card title="发票" extra={mayApplyNow && <Button onClick={() => setApplying({})}>代买家申请</Button>}>
       <QueryView query={query} skeleton={<SkeletonRows rows={2} height={48} />}>
         {({ invoices }) => (
           <RowsTable
@@ -52,8 +46,12 @@ export function OrderInvoices({ order, history }: Props) {
         usualCourier={query.data?.expressCompany ?? ""}
         onClose={() => setOpened(undefined)}
       />
-      {applying && query.data && mayApply(order, query.data.invoices) && (
-        <ApplyForBuyerDialog order={order} onClose={() => setApplying(false)} />
+      {applying && mayApplyNow && order.office && (
+        <ApplyForBuyerDialog
+          orderId={order.orderId}
+          buyerId={order.office.buyer.userId}
+          onClose={() => setApplying(undefined)}
+        />
       )}
       <VoidDialog row={voiding} onClose={() => setVoiding(undefined)} />
     </Card>
