@@ -68,15 +68,8 @@ const open = async (answers: Answers, tasks: readonly Task[] = []) => {
             order={{
               orderId,
               agreedTerms: "数字商品付款后立即开通，不支持七天无理由退款",
-              office: {
-                payment: {
-                  transactionId: "4200",
-                  amount: 1_665,
-                  paidTime: task.createTime,
-                  method: "wechat",
-                },
-              } as never,
             }}
+            mayBegin
           />
         </OfficeProvider>
       ),

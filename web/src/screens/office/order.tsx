@@ -65,25 +65,30 @@ function OrderDesk({ order }: { order: OrderDetail }) {
   const { orderId, office } = order;
   const rights = rightsOf(useSession());
   const [search] = useSearchParams();
-  const [exchanging, setExchanging] = useAskedForm("exchange");
   const desk = office ?? { deliveryState: "none" as const, orderItems: [] };
   const whyNot = whyNotAct({ ...order, ...desk });
   const exchangeable = whyNot.exchange === undefined ? exchangeableOf(order) : [];
-  const exchanged = exchanging ? lineOf(exchangeable, search.get("line")) : undefined;
+  const [exchanging, setExchanging] = useAskedForm(
+    "exchange",
+    lineOf(exchangeable, search.get("line") ?? undefined) !== undefined,
+  );
+  const exchanged = exchanging && lineOf(exchangeable, exchanging["line"]);
   const exchangeOf = (line: OrderLine) =>
     exchangeable.includes(line) && (
       <Button
         type="link"
         style={tight}
         aria-label={`换课 ${line.orderItemName}`}
-        onClick={() => setExchanging(true, { line: String(line.orderItemId) })}
+        onClick={() => setExchanging({ line: String(line.orderItemId) })}
       >
         换课
       </Button>
     );
   const asked = orderActs.find((act) => act === search.get("form"));
   const whyClosed =
-    asked && (whyNot[asked] ?? (asked === "exchange" && !exchanged ? "请在要换的那一行按“换课”" : undefined));
+    asked &&
+    (whyNot[asked] ??
+      (asked === "exchange" && exchangeable.length > 1 ? "请在要换的那一行按“换课”" : undefined));
   return (
     <>
       {whyClosed && <Alert type="warning" showIcon title={`${ORDER_ACT_LABELS[asked]}：${whyClosed}`} />}
@@ -97,7 +102,7 @@ function OrderDesk({ order }: { order: OrderDetail }) {
               history={(recordId) => <RecordHistory kind="invoice" recordId={recordId} />}
             />
             {hasCopies(order) && <OrderCopies order={order} />}
-            <OrderRefunds order={order} />
+            <OrderRefunds order={order} mayBegin={whyNot.refund === undefined} />
           </Flex>
         </Col>
         <Col xs={24} xl={8}>
@@ -112,7 +117,7 @@ function OrderDesk({ order }: { order: OrderDetail }) {
       <ExchangeDialog
         orderId={orderId}
         line={exchanged}
-        onClose={() => setExchanging(false)}
+        onClose={() => setExchanging(undefined)}
         choice={(field: Pick<ComponentProps<typeof AssignedCourseSelect>, "chosen" | "onChosen">) => (
           <AssignedCourseSelect id="exchange-course" value={field.chosen?.courseId ?? null} {...field} />
         )}
@@ -129,8 +134,8 @@ const exchangeableOf = ({ orderItems, office }: OrderDetail): OrderLine[] =>
   );
 
 /** The line of that number, or the only one. */
-const lineOf = (lines: readonly OrderLine[], orderItemId: string | null): OrderLine | undefined =>
-  orderItemId === null
+const lineOf = (lines: readonly OrderLine[], orderItemId: string | undefined): OrderLine | undefined =>
+  orderItemId === undefined
     ? lines.length === 1
       ? lines[0]
       : undefined

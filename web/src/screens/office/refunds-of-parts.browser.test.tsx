@@ -95,7 +95,7 @@ test("the card of the order's page says so, too", async () => {
     screens: {
       "/": (
         <OfficeProvider>
-          <OrderRefunds order={{ orderId: part.orderId, agreedTerms: null, office: null }} />
+          <OrderRefunds order={{ orderId: part.orderId, agreedTerms: null }} mayBegin={false} />
         </OfficeProvider>
       ),
     },

@@ -26,10 +26,10 @@ const flush = { margin: 0 };
 export function OrderParcel({ order }: { order: OrderDetail }) {
   const { orderId, addr, expressCompany, trackingNo, orderStatus, office } = order;
   const [open, setOpen] = useState(false);
-  const [changing, setChanging] = useAskedForm("address");
   const state = office?.deliveryState ?? "none";
   const why = whyNotSent(state, orderStatus);
   const whyStays = whyAddressStays(orderStatus, state);
+  const [changing, setChanging] = useAskedForm("address", whyStays === undefined);
   const sent = trackingNo !== null;
   return (
     <Card
@@ -39,7 +39,7 @@ export function OrderParcel({ order }: { order: OrderDetail }) {
           <Button onClick={() => setOpen(true)}>改快递单号</Button>
         ) : (
           <Flex gap="small" align="center" wrap>
-            {whyStays === undefined && <Button onClick={() => setChanging(true)}>改地址</Button>}
+            {whyStays === undefined && <Button onClick={() => setChanging({})}>改地址</Button>}
             {state === "waiting" && (
               <Link to={officePaths.packingSlip(orderId)} target="_blank" rel="noopener">
                 装箱单
@@ -82,8 +82,8 @@ export function OrderParcel({ order }: { order: OrderDetail }) {
       </Flex>
       <ChangeAddressDialog
         order={order}
-        open={changing && whyStays === undefined}
-        onClose={() => setChanging(false)}
+        open={changing !== undefined}
+        onClose={() => setChanging(undefined)}
       />
       <DeliverDialog orderId={open ? orderId : undefined} onClose={() => setOpen(false)} />
     </Card>

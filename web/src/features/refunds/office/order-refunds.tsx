@@ -15,16 +15,20 @@ import { serverNow } from "../../../lib/api/server-clock.ts";
 // Every task here is of this order and its buyer; the dialog names the payment.
 const known = new Set(["order", "buyer", "transaction", "age"]);
 
-type Props = { order: Pick<OrderDetail, "orderId" | "agreedTerms" | "office"> };
+type Props = {
+  order: Pick<OrderDetail, "orderId" | "agreedTerms">;
+  /** Whether more of it may be given back (`whyNotAct`). */
+  mayBegin: boolean;
+};
 
 /** Money of the order that waits to be given back, or was; and giving more of it back. */
-export function OrderRefunds({ order: { orderId, agreedTerms, office } }: Props) {
+export function OrderRefunds({ order: { orderId, agreedTerms }, mayBegin }: Props) {
   const [now] = useState(() => new Date(serverNow()));
   const query = useApi(listRefundTasks, { query: { orderId, state: "all", pageSize: 100 } });
   const { actsOf, dialog } = useRefundActs();
-  const [beginning, setBeginning] = useAskedForm("refund");
+  const [beginning, setBeginning] = useAskedForm("refund", mayBegin);
   return (
-    <Card title="退款" extra={office?.payment && <Button onClick={() => setBeginning(true)}>退款</Button>}>
+    <Card title="退款" extra={mayBegin && <Button onClick={() => setBeginning({})}>退款</Button>}>
       <QueryView query={query} skeleton={<SkeletonRows rows={2} height={48} />}>
         {({ tasks }) => (
           <RowsTable
@@ -40,8 +44,8 @@ export function OrderRefunds({ order: { orderId, agreedTerms, office } }: Props)
       <BeginRefundDialog
         orderId={orderId}
         agreedTerms={agreedTerms}
-        open={beginning && Boolean(office?.payment)}
-        onClose={() => setBeginning(false)}
+        open={beginning !== undefined}
+        onClose={() => setBeginning(undefined)}
       />
     </Card>
   );
