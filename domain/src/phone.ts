@@ -1,4 +1,5 @@
 import { plainForm } from "./text-forms.ts";
+import { textRule } from "./text-rule.ts";
 
 /** Exactly 11 digits (learner spec 9; requirements note AUTH-035). */
 export function isPhone(text: string): boolean {
@@ -22,3 +23,11 @@ export function phoneRule(text: string): string | undefined {
 export function maskPhone(phone: string): string {
   return isPhone(phone) ? `${phone.slice(0, 3)}****${phone.slice(7)}` : "****";
 }
+
+/** Why staff are shown a whole phone; for the record's history. */
+export const revealReasonRule = textRule({
+  min: 2,
+  max: 200,
+  empty: "请填写原因",
+  length: "长度在 2 到 200 个字符",
+});

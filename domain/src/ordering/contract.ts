@@ -233,6 +233,7 @@ const officeOfOrder = z.object({
   /** Codes of its address; null without one. */
   region: z.object({ province: z.string(), city: z.string(), area: z.string() }).nullable(),
   /** Where it went before staff changed that, oldest first. */
+  /** Phones masked. */
   addressChanges: z.array(z.object({ at: time, userName: z.string(), before: shownAddress })),
 });
 export const getOrder = endpoint({
@@ -244,7 +245,8 @@ export const getOrder = endpoint({
   params: orderParams,
   /**
    * `payMethods`: 支付方式, default first, empty unless paying. `payableInWechat`: in WeChat's browser.
-   * `heldNow`: courses of an unpaid order already held. `office`: administrators only.
+   * `heldNow`: courses of an unpaid order already held. `office`: administrators only, who read the whole phone of `addr`
+   * until it is sent.
    */
   reply: order.extend({
     payMethods: z.array(paymentMethod),

@@ -14,7 +14,7 @@ import { invoiceStatuses, invoiceTypes } from "../invoicing/invoice-status.ts";
 import { orderIdShape } from "../ordering/contract.ts";
 import { ORDER_STATUS } from "../ordering/order-status.ts";
 import { may } from "../permissions.ts";
-import { revealReasonRule } from "./staff-form.ts";
+import { revealReasonRule } from "../phone.ts";
 
 const params = z.object({ userId: id });
 const path = "/api/admin/users/:userId";

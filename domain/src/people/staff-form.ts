@@ -52,13 +52,6 @@ export const disableReasonRule = textRule({
   empty: "请填写停用原因",
   length: "长度在 2 到 200 个字符",
 });
-/** Why a whole phone is shown; for the account's history. */
-export const revealReasonRule = textRule({
-  min: 2,
-  max: 200,
-  empty: "请填写原因",
-  length: "长度在 2 到 200 个字符",
-});
 export const teacherTitleRule = textRule({ max: 60, length: "最多 60 个字符" });
 export const biographyRule = textRule({ max: 5_000, length: "最多 5000 个字符" });
 

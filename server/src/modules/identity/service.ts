@@ -39,6 +39,7 @@ export { rekeyPeople } from "./rekey-people.ts";
 export { resetPassword, setMyPassword } from "./reset-password.ts";
 export { findById as accountById, isLearner, isOpenSessionOf, isVerifiedLearner } from "./queries.ts";
 export {
+  countReveal,
   createStaff,
   type Staff,
   disableAccount,

@@ -47,6 +47,9 @@ export function orderingRoutes(bind: Bind): void {
   bind(contract.listOrders, (ctx, { query }) => ordering.allOrders(ctx, query));
   bind(contract.exportOrders, (ctx, input) => exportNow(ctx, ordering.ordersExport, input));
   bind(desk.changeOrderAddress, (ctx, { params, body }) => ordering.changeAddress(ctx, params.orderId, body));
+  bind(desk.revealConsigneePhone, (ctx, { params, body }) =>
+    ordering.revealConsigneePhone(ctx, params.orderId, body),
+  );
   bind(contract.deliverOrder, (ctx, { params, body }) => ordering.deliverOrder(ctx, params.orderId, body));
   bind(contract.getTrackingLogs, (ctx, { params }) => ordering.trackingLogs(ctx, params.orderId));
   bind(deliveries.countDeliveries, (ctx) => ordering.waitingDeliveries(ctx));

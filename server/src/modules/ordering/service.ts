@@ -66,5 +66,6 @@ export {
 } from "./desk/return-lines.ts";
 export { exchangeLine, teacherLines } from "./desk/exchange-line.ts";
 export { changeAddress } from "./desk/change-address.ts";
+export { revealConsigneePhone } from "./desk/reveal-consignee.ts";
 export { allOrders } from "./desk/list-orders.ts";
 export { myOrders, orderDetail, orderItemsOf, withItems } from "./read/read-orders.ts";

@@ -15,7 +15,7 @@ import { countUse } from "../../kernel/limits.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { certificatesFor, certificatesIssued, endedPeriods, hoursLog } from "../certificate/service.ts";
 import { attemptsOfPerson } from "../exam/service.ts";
-import { codeMinutes, sendVerifyCode } from "../identity/service.ts";
+import { codeMinutes, countReveal, sendVerifyCode } from "../identity/service.ts";
 import { invoicesOfPerson } from "../invoicing/service.ts";
 import * as queries from "./person-queries.ts";
 import { findUser } from "./queries.ts";
@@ -116,13 +116,13 @@ export async function personCertificates(ctx: Me, userId: number) {
   return certificatesIssued(ctx.db, userId);
 }
 
-/** Audited with its reason. Refuses TOO_MANY (30 an hour and person of staff), NOT_FOUND. */
+/** Audited with its reason. Refuses TOO_MANY (`countReveal`), NOT_FOUND. */
 export async function revealPhone(
   ctx: Me,
   userId: number,
   { reason }: { reason: string },
 ): Promise<{ telephone: string }> {
-  await countUse(ctx.db, { key: `reveal-phone:${ctx.user.userId}`, most: 30, withinSeconds: hour });
+  await countReveal(ctx);
   const { telephone } = await seenLearner(ctx, userId);
   await transaction(ctx.db, (tx) =>
     recordAudit(tx, ctx, {

@@ -1,7 +1,7 @@
 import { isMissing } from "@zhutu/domain/endpoint.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { getUser } from "@zhutu/domain/people/contract.ts";
-import { getPerson, listPersonCertificates } from "@zhutu/domain/people/person-contract.ts";
+import { getPerson, listPersonCertificates, revealPhone } from "@zhutu/domain/people/person-contract.ts";
 import { Col, Flex, Row, Tag } from "antd";
 import type { ReactNode } from "react";
 import { useNavigate, useSearchParams } from "react-router";
@@ -19,7 +19,7 @@ import { PersonOrders } from "../../features/people/office/card/person-orders.ts
 import { PersonSignIns } from "../../features/people/office/card/person-sign-ins.tsx";
 import { PersonTests } from "../../features/people/office/card/person-tests.tsx";
 import { ResetPassword } from "../../features/people/office/card/reset-password.tsx";
-import { RevealPhone } from "../../features/people/office/card/reveal-phone.tsx";
+import { RevealPhone } from "../../office/reveal-phone.tsx";
 import { personTab, type PersonTab, tabsOf } from "../../features/people/office/card/tabs.ts";
 import { ACCOUNT_STATES, type Person, stateOf } from "../../features/people/office/people-lists.ts";
 import { PersonNotes } from "../../features/people/office/person-notes.tsx";
@@ -27,6 +27,7 @@ import { staffHistory } from "../../features/people/office/staff-values.ts";
 import { UserCertificates } from "../../features/people/office/user-certificates.tsx";
 import { UserFacts } from "../../features/people/office/user-facts.tsx";
 import { isWithinRights, rightsOf } from "../../lib/session/rights.ts";
+import { api } from "../../lib/api/api.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { useApi } from "../../lib/api/query.ts";
 import { useIdParam } from "../../lib/hooks/use-id-param.ts";
@@ -118,7 +119,11 @@ function Card({ person, reach }: CardProps) {
         <>
           <StatusTag of={ACCOUNT_STATES} is={stateOf(person)} />
           {reach.calls && isLearner ? (
-            <RevealPhone userId={userId} telephone={person.telephone} />
+            <RevealPhone
+              of="账号"
+              telephone={person.telephone}
+              reveal={(body) => api(revealPhone, { params: { userId }, body }, { quiet: true })}
+            />
           ) : (
             person.telephone
           )}

@@ -1,5 +1,8 @@
 // One order as staff see it, and finding those that wait to be sent (domain.md "Deliveries").
 import * as contract from "@zhutu/domain/ordering/contract.ts";
+import * as desk from "@zhutu/domain/ordering/desk/contract.ts";
+import { recordHistory } from "@zhutu/domain/desk/contract.ts";
+import { maskPhone } from "@zhutu/domain/phone.ts";
 import * as copyCalls from "@zhutu/domain/ordering/copies/contract.ts";
 import { expect, test } from "vitest";
 import { aChannel } from "../../../testing/factories/channels.ts";
@@ -59,6 +62,31 @@ test("staff are answered buyer, channel, payment and what became of an order; it
   await send("SF2", { expressCompany: "顺丰速运", trackingNo: "SF1" });
   expect((await shop.detail(admin, orderId)).office?.sentTime).toBe(first);
   expect((await shop.detail(buyer, orderId)).office).toBeNull();
+});
+
+test("staff read the whole phone of a parcel until it is sent, afterwards for a reason that the order's history keeps", async () => {
+  const buyer = await shop.account("user");
+  const { orderId } = await aBook(buyer);
+  await pay(buyer, orderId);
+  const phoneSeenBy = async (who: Account) => (await shop.detail(who, orderId)).addr?.telephone;
+  const whole = await phoneSeenBy(admin);
+  expect(whole).toMatch(/^\d{11}$/);
+  await shop.as(admin, contract.deliverOrder, { params: { orderId }, body: { trackingNo: "SF1" } });
+  expect(await phoneSeenBy(admin)).toBe(maskPhone(whole ?? ""));
+  expect(await phoneSeenBy(buyer)).toBe(whole);
+  const reveal = (reason: string, who: Account = admin, of = orderId) =>
+    shop.as(who, desk.revealConsigneePhone, { params: { orderId: of }, body: { reason } });
+  expect(await refusalOf(reveal(" "))).toBe("400 请填写原因");
+  expect(await reveal(" 快递退回 ")).toEqual({ telephone: whole });
+  const { events } = await shop.as(admin, recordHistory, {
+    params: { kind: "order", recordId: orderId },
+    query: {},
+  });
+  expect(events).toContainEqual(
+    expect.objectContaining({ done: "查看了完整手机号", reason: "快递退回" }) as unknown,
+  );
+  expect(await refusalOf(reveal("快递退回", buyer))).toMatch(/^403/);
+  expect(await refusalOf(reveal("快递退回", admin, "2".repeat(20)))).toMatch(/^404/);
 });
 
 test("the list finds what waits to be sent and what was, and says of each how it stands", async () => {

@@ -1,5 +1,5 @@
 import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
-import { deliveryStateOf } from "@zhutu/domain/ordering/delivery.ts";
+import { type DeliveryState, deliveryStateOf } from "@zhutu/domain/ordering/delivery.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
@@ -65,13 +65,23 @@ export async function orderDetail(ctx: UserCtx, orderId: string) {
   if (!order) throw refuse("NOT_FOUND");
   const paying = order.orderStatus === ORDER_STATUS.paying;
   const ways = { payMethods: paying ? methodsOf(ctx) : [], payableInWechat: paying && payableInWechat(ctx) };
+  const office = ctx.user.role !== "admin" ? null : await officeOf(ctx.db, order);
   return {
     ...order,
     ...ways,
+    addr: office && !mustBeSent(office) ? maskedAddress(order.addr) : order.addr,
     heldNow: paying ? await heldByNow(ctx.db, order) : [],
-    office: ctx.user.role !== "admin" ? null : await officeOf(ctx.db, order),
+    office,
   };
 }
+
+/** Who sends a parcel reads its whole address. */
+const mustBeSent = ({ deliveryState }: { deliveryState: DeliveryState }): boolean =>
+  deliveryState === "waiting" || deliveryState === "unpaid";
+
+/** An ended account's has none. */
+const maskedAddress = <A extends { telephone: string } | null>(addr: A): A =>
+  addr && { ...addr, telephone: addr.telephone && maskPhone(addr.telephone) };
 
 type Shown = Awaited<ReturnType<typeof shown>>[number];
 
@@ -106,7 +116,7 @@ async function officeOf(db: Db, order: Shown) {
     })),
     usualCourier: expressCompany,
     region: order.addr && { province: order.addr.province, city: order.addr.city, area: order.addr.area },
-    addressChanges,
+    addressChanges: addressChanges.map((change) => ({ ...change, before: maskedAddress(change.before) })),
   };
 }
 

@@ -1,4 +1,6 @@
 import { getTrackingLogs, noteTracking } from "@zhutu/domain/ordering/contract.ts";
+import { revealConsigneePhone } from "@zhutu/domain/ordering/desk/contract.ts";
+import { isPhone, maskPhone } from "@zhutu/domain/phone.ts";
 import { whyAddressStays } from "@zhutu/domain/ordering/desk/address-change.ts";
 import { remarkRule } from "@zhutu/domain/shipping/express.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
@@ -11,6 +13,7 @@ import { QueryView } from "../../../lib/api/query-view.tsx";
 import { markStale, useApi } from "../../../lib/api/query.ts";
 import { AskingDialog } from "../../../office/form/asking-dialog.tsx";
 import { DateField } from "../../../office/form/date-field.tsx";
+import { RevealPhone } from "../../../office/reveal-phone.tsx";
 import { ruled } from "../../../office/form/field-rules.ts";
 import { fromWallTime, toWallTime } from "../../../office/form/wall-time.ts";
 import { useAskedForm } from "../../../office/use-asked-form.ts";
@@ -60,7 +63,7 @@ export function OrderParcel({ order }: { order: OrderDetail }) {
             ...(addr
               ? [
                   { key: "name", label: "收件人", children: addr.name },
-                  { key: "phone", label: "手机号", children: addr.telephone },
+                  { key: "phone", label: "手机号", children: <ConsigneePhone {...{ orderId, ...addr }} /> },
                   {
                     key: "address",
                     label: "收件地址",
@@ -89,6 +92,18 @@ export function OrderParcel({ order }: { order: OrderDetail }) {
     </Card>
   );
 }
+
+/** An ended account's is gone. */
+const ConsigneePhone = ({ orderId, telephone }: { orderId: string; telephone: string }) =>
+  telephone === "" ? (
+    "--"
+  ) : (
+    <RevealPhone
+      of="订单"
+      telephone={isPhone(telephone) ? maskPhone(telephone) : telephone}
+      reveal={(body) => api(revealConsigneePhone, { params: { orderId }, body }, { quiet: true })}
+    />
+  );
 
 type Changes = NonNullable<OrderDetail["office"]>["addressChanges"];
 

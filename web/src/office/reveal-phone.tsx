@@ -1,22 +1,22 @@
-import { revealPhone } from "@zhutu/domain/people/person-contract.ts";
-import { revealReasonRule } from "@zhutu/domain/people/staff-form.ts";
+import { revealReasonRule } from "@zhutu/domain/phone.ts";
 import { Button, Form, Input, Typography } from "antd";
 import { useState } from "react";
-import { api } from "../../../../lib/api/api.ts";
-import { AskingDialog } from "../../../../office/form/asking-dialog.tsx";
-import { ruled } from "../../../../office/form/field-rules.ts";
+import { AskingDialog } from "./form/asking-dialog.tsx";
+import { ruled } from "./form/field-rules.ts";
 
 // As high as the line it stands in.
 const inLine = { padding: 0, height: "auto" } as const;
 
 type Props = {
-  userId: number;
   /** Masked. */
   telephone: string;
+  /** In whose history the reason stands. */
+  of: "账号" | "订单";
+  reveal: (body: { reason: string }) => Promise<{ telephone: string }>;
 };
 
 /** The masked phone, and the whole one after a reason; it is kept by this view alone. */
-export function RevealPhone({ userId, telephone }: Props) {
+export function RevealPhone({ telephone, of, reveal }: Props) {
   const [asked, setAsked] = useState(false);
   const [whole, setWhole] = useState<string>();
   return (
@@ -57,12 +57,11 @@ export function RevealPhone({ userId, telephone }: Props) {
         open={asked}
         onClose={() => setAsked(false)}
         run={async (body) => {
-          const answer = await api(revealPhone, { params: { userId }, body }, { quiet: true });
-          setWhole(answer.telephone);
+          setWhole((await reveal(body)).telephone);
         }}
       >
         <Typography.Paragraph>
-          您的姓名和原因会记入这个账号的变更记录，每小时最多查看 30 个。
+          您的姓名和原因会记入这个{of}的变更记录，每小时最多查看 30 个。
         </Typography.Paragraph>
         <Form.Item
           name="reason"
