@@ -41,6 +41,8 @@ type SeedOrder = {
 
 const school: Channel = { kind: "school", exclusiveDiscount: 90, code: "QD0001", name: "山东建筑技术学校" };
 
+const ofFirm = { who: "buyer", state: "paid", orderType: "package" } as const;
+
 const seedOrders: readonly SeedOrder[] = [
   { who: "learner", lines: [["e-bim", 1]], daysAgo: 40, at: "20:14", state: "paid" },
   {
@@ -83,28 +85,12 @@ const seedOrders: readonly SeedOrder[] = [
     daysAgo: 0,
     state: "paying",
   },
-  {
-    who: "buyer",
-    lines: [["e-aq", 10]],
-    daysAgo: 6,
-    at: "09:25",
-    state: "paid",
-    orderType: "package",
-    differs: "twice",
-  },
+  { ...ofFirm, lines: [["e-aq", 10]], daysAgo: 6, at: "09:25", differs: "twice" },
   { who: "learner", lines: [["b-zg", 1]], daysAgo: 1, at: "20:31", state: "paid" },
   // a company's packages (team.ts)
-  { who: "buyer", lines: [["gly", 20]], daysAgo: 81, at: "10:02", state: "paid", orderType: "package" },
-  {
-    who: "buyer",
-    lines: [["e-bim", 12]],
-    daysAgo: 30,
-    at: "15:40",
-    state: "paid",
-    orderType: "package",
-    // The refund task of sales-work.ts.
-    differs: "twice",
-  },
+  { ...ofFirm, lines: [["gly", 20]], daysAgo: 81, at: "10:02" },
+  // the refund task of sales-work.ts
+  { ...ofFirm, lines: [["e-bim", 12]], daysAgo: 30, at: "15:40", differs: "twice" },
 ];
 
 /** The person's earlier paid orders. */
