@@ -140,7 +140,9 @@ test.each([
     await page.getByRole("dialog").getByRole("button", { name: "发布", exact: true }).click();
     await page.getByRole("status").getByRole("button", { name: "撤销", exact: true }).click();
     await expect.element(page.getByText(said, { exact: true })).toBeVisible();
-    const sent = called("POST /api/admin/courses/unpublish/11").map(({ query }) => query.get("updateTime"));
-    expect(sent).toEqual([left.updateTime]);
+    const versions = called("POST /api/admin/courses/unpublish/11").map(({ query }) =>
+      query.get("updateTime"),
+    );
+    expect(versions).toEqual([left.updateTime]);
   },
 );

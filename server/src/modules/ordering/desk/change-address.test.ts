@@ -49,8 +49,8 @@ test.each([true, false])(
   "of an order (paid: %s) it is changed, the buyer told, and what stood there kept",
   async (paid) => {
     const { buyer, orderId } = await anOrder({ paid });
-    const addr = (await shop.detail(admin, orderId)).addr;
-    const before = { ...addr, telephone: maskPhone(addr?.telephone ?? "") };
+    const former = (await shop.detail(admin, orderId)).addr;
+    const before = { ...former, telephone: maskPhone(former?.telephone ?? "") };
     await change(orderId);
     const { addr, office } = await shop.detail(admin, orderId);
     expect(addr).toEqual({
