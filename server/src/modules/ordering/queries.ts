@@ -1,3 +1,4 @@
+import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { and, asc, eq, getTableColumns, inArray, sql, isNotNull, isNull } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { anyOf, type Params, listOf, prepared, rawSql } from "../../kernel/db/prepared.ts";
@@ -10,9 +11,10 @@ import {
   refundedTimeOf,
   thisOrder,
 } from "./refunded-queries.ts";
-import { addressChanges, orderItems, orders, claimLinks } from "./tables.ts";
+import { addressChanges, orderItems, orders, claimLinks, refundLines } from "./tables.ts";
 import { users } from "../identity/tables.ts";
-import { assignments } from "../enrolment/tables.ts";
+import { isStarted } from "../enrolment/service.ts";
+import { assignments, userCourses } from "../enrolment/tables.ts";
 
 /** With refunded and pending refund amounts. */
 export const wholeOrder = {
@@ -66,6 +68,31 @@ const itemsById = prepared("items_of_orders", (db, p: Params<{ orderIds: readonl
 
 /** In quoted order, with courses' pictures. */
 export const itemsOf = (db: Db, orderIds: readonly string[]) => itemsById(db, { orderIds: [...orderIds] });
+
+/** In the order's order. `unusedCopies`: a course bought for oneself and not begun, or copies that nobody was given. */
+export const refundableLines = (db: Db, orderIds: readonly string[]) =>
+  db
+    .select({
+      orderId: orderItems.orderId,
+      orderType: orders.orderType,
+      orderItemId: orderItems.orderItemId,
+      orderItemName: orderItems.orderItemName,
+      courseType: sql<CourseType>`${orderItems.courseType}`,
+      courseCount: orderItems.courseCount,
+      orderItemAmt: orderItems.orderItemAmt,
+      refundedCopies: sql<number>`(select coalesce(sum(l.copies), 0)::int from ${refundLines} l
+        where l.order_item_id = ${orderItems}.order_item_id)`,
+      refundedAmt: sql<number>`(select coalesce(sum(l.amount), 0)::float8 from ${refundLines} l
+        where l.order_item_id = ${orderItems}.order_item_id)`,
+      unusedCopies: sql<number>`case when ${orders}.order_type = 'package'
+        then ${orderItems}.course_count - ${orderItems}.copies_used - ${orderItems}.copies_returned
+        else (select count(*)::int from ${userCourses} uc where uc.order_id = ${orders}.order_id
+          and uc.course_id = ${orderItems}.course_id and uc.status = 'valid' and not ${isStarted(sql`uc`)}) end`,
+    })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
+    .where(sql`${orderItems.orderId} = ${anyOf(orderIds, "text")}`)
+    .orderBy(asc(orderItems.orderId), asc(orderItems.position));
 
 // One buyer's orders and payments run one after the other, also across instances.
 // "no key update" lets rows that refer to the person be written meanwhile.

@@ -1,12 +1,8 @@
-import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { REASONS_BY_STAFF } from "@zhutu/domain/payment/refund-task.ts";
-import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { literals } from "../../../kernel/db/columns.ts";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
-import { anyOf } from "../../../kernel/db/prepared.ts";
-import { isStarted } from "../../enrolment/service.ts";
-import { userCourses } from "../../enrolment/tables.ts";
 import type { Channel } from "../../channels/service.ts";
 import { channels } from "../../channels/tables.ts";
 import { users } from "../../identity/tables.ts";
@@ -45,31 +41,6 @@ export async function refundableOrder(db: Db, orderId: string) {
     );
   return row;
 }
-
-/** In the order's order. `unusedCopies`: a course bought for oneself and not begun, or copies that nobody was given. */
-export const refundableLines = (db: Db, orderIds: readonly string[]) =>
-  db
-    .select({
-      orderId: orderItems.orderId,
-      orderType: orders.orderType,
-      orderItemId: orderItems.orderItemId,
-      orderItemName: orderItems.orderItemName,
-      courseType: sql<CourseType>`${orderItems.courseType}`,
-      courseCount: orderItems.courseCount,
-      orderItemAmt: orderItems.orderItemAmt,
-      refundedCopies: sql<number>`(select coalesce(sum(l.copies), 0)::int from ${refundLines} l
-        where l.order_item_id = ${orderItems}.order_item_id)`,
-      refundedAmt: sql<number>`(select coalesce(sum(l.amount), 0)::float8 from ${refundLines} l
-        where l.order_item_id = ${orderItems}.order_item_id)`,
-      unusedCopies: sql<number>`case when ${orders}.order_type = 'package'
-        then ${orderItems}.course_count - ${orderItems}.copies_used - ${orderItems}.copies_returned
-        else (select count(*)::int from ${userCourses} uc where uc.order_id = ${orders}.order_id
-          and uc.course_id = ${orderItems}.course_id and uc.status = 'valid' and not ${isStarted(sql`uc`)}) end`,
-    })
-    .from(orderItems)
-    .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
-    .where(sql`${orderItems.orderId} = ${anyOf(orderIds, "text")}`)
-    .orderBy(asc(orderItems.orderId), asc(orderItems.position));
 
 /** Until commit: refunds, sending and giving copies of one order wait for each other. */
 export async function lockOrderAndLines(tx: Tx, orderId: string): Promise<void> {

@@ -9,7 +9,7 @@ import { refuse } from "../../../kernel/http/refuse.ts";
 import { heldCourseIds } from "../../enrolment/service.ts";
 import { methodsOf, payableInWechat } from "../../payment/service.ts";
 import { readParams } from "../../sysparams/service.ts";
-import { whyLinesStay } from "../desk/return-lines.ts";
+import { whyLinesStay } from "../lines-left.ts";
 import * as queries from "./queries.ts";
 import { findOrder, findOwn, itemsOf, type Order } from "../queries.ts";
 
