@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import css from "../../../office/office.module.css";
+import css from "./shell.module.css";
 
 type Props = {
   /** The address of the place where one is; undefined where the menu has none. */

@@ -4,7 +4,7 @@ import { Badge } from "antd";
 import type { ReactNode } from "react";
 import { useApi } from "../../../lib/api/query.ts";
 import { countText } from "../../../ui/count-text.ts";
-import css from "../../../office/office.module.css";
+import css from "./shell.module.css";
 import { waitingWork } from "../../../lib/waiting.ts";
 
 const askAgainMs = 300_000;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useSignOut } from "../../../lib/session/leave.ts";
 import type { SessionUser } from "../../../lib/session/session.ts";
-import css from "../../../office/office.module.css";
+import css from "./shell.module.css";
 import { officePaths } from "../../../office-paths.ts";
 import { asLeft } from "../../../lib/lists/list-left.ts";
 import { paths } from "../../../paths.ts";
@@ -91,7 +91,7 @@ export function OfficeHead({ session, crumbs, places, onMenu, children }: Props)
           <Icon name="external" />
         </Link>
       ) : (
-        <Link className={`link ${css.num}`} to={paths.home()} target="_blank" rel="noopener">
+        <Link className={"link nowrap"} to={paths.home()} target="_blank" rel="noopener">
           查看前台
         </Link>
       )}

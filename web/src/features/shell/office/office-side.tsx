@@ -2,7 +2,7 @@ import { ConfigProvider, Menu, type MenuProps } from "antd";
 import { Link, useMatches } from "react-router";
 import { useSite } from "../../../lib/head/use-site.ts";
 import { handleOf, type Role } from "../../../lib/route-handle.ts";
-import css from "../../../office/office.module.css";
+import css from "./shell.module.css";
 import { landingOf } from "../../../paths.ts";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { Logo } from "../../../ui/logo.tsx";
