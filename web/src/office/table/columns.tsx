@@ -26,6 +26,8 @@ export type Column<T> = {
    * and states do.
    */
   yields?: number;
+  /** A number of 20 digits and more: it has the whole line on a phone. */
+  long?: boolean;
 };
 
 const WRITE: Readonly<Record<Written, (value: never) => string>> = {
@@ -70,6 +72,7 @@ export function fitting<T>(columns: readonly Column<T>[], room: number): readonl
 export function stackedColumn<T>(columns: readonly Column<T>[]): TableColumnsType<T> {
   const [main, ...rest] = tableColumns(columns, "");
   const draw = (column: typeof main, row: T, at: number) => column?.render?.(undefined, row, at) as ReactNode;
+  const long = new Set(columns.filter((one) => one.long).map(({ key }) => key));
   return [
     {
       key: "stacked",
@@ -79,9 +82,9 @@ export function stackedColumn<T>(columns: readonly Column<T>[]): TableColumnsTyp
           {draw(main, row, at)}
           <dl className={css.stacked}>
             {rest.map((column) => (
-              <div key={column.key}>
+              <div key={column.key} className={long.has(column.key as string) ? css.long : undefined}>
                 <dt>{column.title as string}</dt>
-                <dd>{draw(column, row, at)}</dd>
+                <dd className={column.className}>{draw(column, row, at)}</dd>
               </div>
             ))}
           </dl>

@@ -18,7 +18,7 @@ const columns: Column<Row>[] = [
 
 afterEach(() => page.viewport(1280, 800));
 
-async function show(width: number | undefined) {
+async function show(width: number | undefined, drawn = columns) {
   const sorted: string[] = [];
   const query = { data: {}, error: null, isPlaceholderData: false } as unknown as UseQueryResult;
   const list = {
@@ -33,7 +33,7 @@ async function show(width: number | undefined) {
     <OfficeProvider>
       <div style={{ width }}>
         <OfficeTable
-          {...{ name: "things", list, query, rows, columns }}
+          {...{ name: "things", list, query, rows, columns: drawn }}
           total={1}
           idOf={(one) => one.id}
           unit="个"
@@ -78,4 +78,24 @@ test("on a phone a row is one cell with everything named in it, and the order is
   await page.getByRole("combobox", { name: "排序方式" }).click();
   await page.getByTitle("金额从高到低").click();
   expect(sorted).toEqual(["price desc"]);
+});
+
+test("on a phone a time that is longer than half the line and a long number have lines of their own", async () => {
+  await page.viewport(390, 800);
+  const state = { key: "state", title: "状态", value: () => "已付款" };
+  await show(280, [
+    { key: "name", title: "名称", value: () => "甲" },
+    { ...state, key: "first" },
+    { key: "at", title: "时间", as: "time", value: () => "2026-11-22T02:00:00.000Z" },
+    { ...state, key: "second" },
+    { key: "number", title: "订单", long: true, value: () => "20261122481516234200" },
+    { ...state, key: "third" },
+    { ...state, key: "fourth" },
+  ]);
+  await expect.poll(() => page.getByRole("definition").elements().length).toBe(6);
+  const tops = page
+    .getByRole("definition")
+    .elements()
+    .map((one) => one.getBoundingClientRect().top);
+  expect(tops.map((top) => tops.indexOf(top))).toEqual([0, 1, 2, 3, 4, 4]);
 });

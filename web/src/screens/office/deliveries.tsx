@@ -31,9 +31,9 @@ const RESULTS = {
   wrong: { label: "有误", tone: "error" },
 } as const;
 const COLUMNS: readonly Column<Row>[] = [
-  { key: "order", title: "订单号", width: 208, value: ({ orderId }) => orderId },
+  { key: "order", title: "订单号", width: 208, long: true, value: ({ orderId }) => orderId },
   { key: "company", title: "快递公司", width: 120, value: ({ expressCompany }) => expressCompany || "--" },
-  { key: "number", title: "快递单号", width: 200, value: ({ trackingNo }) => trackingNo || "--" },
+  { key: "number", title: "快递单号", width: 200, long: true, value: ({ trackingNo }) => trackingNo || "--" },
 ];
 const sent = (rows: readonly Row[]) => rows.filter(({ result }) => result === "send").length;
 

@@ -40,7 +40,7 @@ const RESULTS = {
 const COLUMNS: readonly Column<Row>[] = [
   { key: "serial", title: "流水号", width: 152, value: ({ serial }) => serial || "--" },
   { key: "payer", title: "抬头", width: 220, value: ({ payerName }) => payerName || "--" },
-  { key: "number", title: "发票号码", width: 208, value: ({ invoiceNo }) => invoiceNo || "--" },
+  { key: "number", title: "发票号码", width: 208, long: true, value: ({ invoiceNo }) => invoiceNo || "--" },
   { key: "date", title: "开票日期", width: 120, value: ({ invoiceDate }) => invoiceDate ?? "--" },
 ];
 const changed = (rows: readonly Row[]) =>

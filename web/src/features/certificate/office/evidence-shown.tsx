@@ -35,7 +35,7 @@ const TESTS: readonly Column<Evidence["tests"][number]>[] = [
   { key: "at", title: "交卷时间", width: 172, as: "time", value: ({ handinTime }) => handinTime },
 ];
 const CHECKS: readonly Column<Evidence["faceChecks"][number]>[] = [
-  { key: "no", title: "核验编号", value: ({ certifyId }) => certifyId },
+  { key: "no", title: "核验编号", long: true, value: ({ certifyId }) => certifyId },
   { key: "state", title: "结果", width: 120, value: ({ state }) => (state === "passed" ? "通过" : "未通过") },
   { key: "at", title: "开始时间", width: 172, as: "time", value: ({ createdAt }) => createdAt },
 ];
@@ -56,7 +56,7 @@ const PROMPTS: readonly Column<Evidence["prompts"][number]>[] = [
   { key: "at", title: "提示时间", width: 172, as: "time", value: ({ askedAt }) => askedAt },
 ];
 const DOCUMENTS: readonly Column<Evidence["documents"][number]>[] = [
-  { key: "no", title: "证书编号", value: ({ certNo }) => certNo },
+  { key: "no", title: "证书编号", long: true, value: ({ certNo }) => certNo },
   { key: "name", title: "证书姓名", width: 140, value: ({ userName }) => userName },
   { key: "at", title: "颁发时间", width: 172, as: "time", value: ({ issuedAt }) => issuedAt },
   { key: "reason", title: "换发或撤销原因", value: ({ endReason }) => endReason || "--" },

@@ -54,6 +54,7 @@ export const userCourseColumns = (
     title: "来源",
     width: 176,
     yields: 2,
+    long: true,
     cell: (one) => (
       <TwoLines
         whole={[USER_COURSE_SOURCE_LABELS[one.createType], one.orderId].filter(Boolean).join(" ")}

@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<Row & { now: Result }>[] = [
     cell: ({ now, why }) => (now === "replace" ? "替换已有的文件" : why || "--"),
   },
   { key: "payer", title: "抬头", width: 220, value: ({ payerName }) => payerName || "--" },
-  { key: "number", title: "发票号码", width: 208, value: ({ invoiceNo }) => invoiceNo || "--" },
+  { key: "number", title: "发票号码", width: 208, long: true, value: ({ invoiceNo }) => invoiceNo || "--" },
 ];
 
 const Wrapped = ({ text }: { text: string }) => <span style={{ overflowWrap: "anywhere" }}>{text}</span>;

@@ -22,7 +22,7 @@ type Filled = Preview["filled"][number];
 const COLUMNS: readonly Column<Filled>[] = [
   { key: "payer", title: "抬头", value: ({ payerName }) => payerName },
   { key: "amount", title: "金额", width: 124, as: "amount", value: ({ invoiceAmt }) => invoiceAmt },
-  { key: "order", title: "订单号", width: 208, value: ({ orderId }) => orderId },
+  { key: "order", title: "订单号", width: 208, long: true, value: ({ orderId }) => orderId },
   { key: "serial", title: "流水号", width: 160, value: ({ serial }) => serial },
 ];
 const shownAtOnce = 10;

@@ -65,6 +65,7 @@ export const invoiceColumns = (acts: ActsOf): readonly Column<InvoiceRow>[] => [
     title: "订单",
     width: 184,
     yields: 2,
+    long: true,
     cell: (one) => (
       <TwoLines whole={one.invoiceName} second={one.invoiceName}>
         <Link to={officePaths.order(one.orderId)}>{one.orderId}</Link>

@@ -26,6 +26,7 @@ const columns: readonly Column<CallReply<typeof listPersonInvoices>["rows"][numb
     key: "order",
     title: "订单",
     width: 208,
+    long: true,
     cell: (one) => (
       <Flex vertical>
         <span>{one.invoiceName}</span>
@@ -38,7 +39,8 @@ const columns: readonly Column<CallReply<typeof listPersonInvoices>["rows"][numb
     key: "number",
     title: "发票号码",
     width: 200,
-    cell: (one) => <span data-long-number>{one.invoiceNo || "--"}</span>,
+    long: true,
+    value: (one) => one.invoiceNo || "--",
   },
   {
     key: "status",

@@ -22,8 +22,9 @@ const columns: readonly Column<Certificate>[] = [
     key: "number",
     title: "证书编号、专业",
     width: 236,
+    long: true,
     cell: ({ certNo, certSubject, period, replaces }) => (
-      <Flex vertical data-long-number>
+      <Flex vertical>
         <span>{certNo}</span>
         <span>{subjectName(certSubject)}</span>
         {period && (

@@ -96,8 +96,12 @@ function onPhone(columns: readonly Column<BillDay>[], now: Date): readonly Colum
   const sides: Column<BillDay> = {
     key: "sides",
     title: "账单，我方",
-    value: ({ bill, own }) =>
-      `${bill ? formatAmount(bill.paidAmt - bill.refundAmt) : "--"}，${formatAmount(own.paidAmt - own.refundAmt)}`,
+    cell: ({ bill, own }) => (
+      <>
+        <span className="nowrap">{bill ? formatAmount(bill.paidAmt - bill.refundAmt) : "--"}，</span>
+        <span className="nowrap">{formatAmount(own.paidAmt - own.refundAmt)}</span>
+      </>
+    ),
   };
   return [named, sides, ...columns.filter(({ key }) => key === "difference" || key === "acts")];
 }

@@ -182,8 +182,9 @@ export const differenceColumns = (
     title: "订单号、付款单号",
     width: 248,
     always: true,
+    long: true,
     cell: ({ order, orderId, transactionId, refundNo }) => (
-      <Flex vertical data-long-number>
+      <Flex vertical>
         {order ? <Link to={officePaths.order(orderId)}>{orderId}</Link> : orderId && <span>{orderId}</span>}
         <Typography.Text type="secondary">{transactionId}</Typography.Text>
         {refundNo && <Typography.Text type="secondary">退款单号 {refundNo}</Typography.Text>}

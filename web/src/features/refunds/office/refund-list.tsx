@@ -127,12 +127,11 @@ export const refundColumns = (
     title: "付款单号",
     width: 232,
     yields: 3,
+    long: true,
     cell: ({ transactionId, method }) => (
-      <div data-long-number>
-        <TwoLines whole={transactionId} second={PAYMENT_METHOD_LABELS[method]}>
-          {transactionId}
-        </TwoLines>
-      </div>
+      <TwoLines whole={transactionId} second={PAYMENT_METHOD_LABELS[method]}>
+        {transactionId}
+      </TwoLines>
     ),
   },
   {

@@ -23,6 +23,7 @@ const orderColumn: Column<PersonCourse> = {
   key: "order",
   title: "订单",
   width: 200,
+  long: true,
   cell: ({ orderId }) => (orderId === null ? "--" : <Link to={officePaths.order(orderId)}>{orderId}</Link>),
 };
 const columnsOf = (linked: boolean): readonly Column<PersonCourse>[] => [
@@ -53,6 +54,7 @@ const columnsOf = (linked: boolean): readonly Column<PersonCourse>[] => [
     key: "until",
     title: "有效期至",
     width: 172,
+    as: "time",
     cell: (one) => (
       <Flex vertical>
         <span>{formatTime(one.expiryDate)}</span>
