@@ -144,6 +144,14 @@ test("today, yesterday and 30 days have their figures, with the change in words 
   await expect.element(group("今天新学员").getByText("▼ 7.4%")).toBeVisible();
 });
 
+test("where yesterday had nothing by now, its figure is named instead of a change", async () => {
+  await openIndex({
+    "GET /api/admin/today": () => ({ ...today, today: { ...today.today, before: none } }),
+  });
+  await expect.element(group("今天收入").getByText("昨天同一时刻 ¥0.00")).toBeVisible();
+  await expect.element(group("今天新学员").getByText("昨天同一时刻 0 人")).toBeVisible();
+});
+
 test("best sellers lead to their pages in the office; what is over its limit says so, and each block has its own 重试", async () => {
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
   let broken = true;
@@ -232,7 +240,7 @@ test("the ways to what waits stand below each other in each column, whatever sta
     linksOf.set(left, [...(linksOf.get(left) ?? []), leftOf(link)]);
   }
   const columns = [...linksOf.values()];
-  expect(columns.map((links) => links.length)).toEqual([4, 4, 3]);
+  expect(columns.map((links) => links.length)).toEqual([3, 3, 3, 2]);
   for (const links of columns) expect(new Set(links).size).toBe(1);
 });
 

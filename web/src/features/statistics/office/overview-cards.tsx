@@ -108,7 +108,7 @@ type Count = { count: number; since: string | null };
 function Waits({ label, unit, act, list, hint, hours, count, since }: Work & Count) {
   const [now] = useState(() => new Date(serverNow()));
   return (
-    <Col xs={12} md={8} role="group" aria-label={label}>
+    <Col xs={12} md={8} xl={6} role="group" aria-label={label}>
       <div className={css.waits}>
         <Statistic
           title={label}

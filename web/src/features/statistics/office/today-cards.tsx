@@ -5,7 +5,7 @@ import type { SpanName } from "@zhutu/domain/statistics/office/today.ts";
 import { Card, Skeleton, Typography } from "antd";
 import { changedInOtherTabs, useApi } from "../../../lib/api/query.ts";
 import { QueryView } from "../../../lib/api/query-view.tsx";
-import { changeText } from "./change-text.ts";
+import { changeText, type ChangeText } from "./change-text.ts";
 import css from "./overview-cards.module.css";
 
 type Today = CallReply<typeof getToday>;
@@ -24,10 +24,7 @@ const LABELS: Readonly<Record<SpanName, { label: string; than: string }>> = {
 };
 
 /** ▲ 9.6%, in words for a screen reader and under the pointer. */
-function Change({ now, before, than }: { now: number; before: number; than: string }) {
-  const change = changeText(now, before, than);
-  if (change === undefined) return null;
-  const { mark, said, tone } = change;
+function Change({ mark, said, tone }: ChangeText) {
   return (
     <Typography.Text type={tone} title={said} className={css.change}>
       <span aria-hidden="true">{mark}</span>
@@ -57,16 +54,20 @@ const Cards = ({ today }: { today?: Today }) => (
 );
 
 function Spans({ of, label, text, today }: (typeof FIGURES)[number] & { today: Today }) {
-  const changeIn = (name: SpanName) => (
-    <Change now={today[name].now[of]} before={today[name].before[of]} than={LABELS[name].than} />
-  );
+  const changeIn = (name: SpanName) => {
+    const change = changeText(today[name].now[of], today[name].before[of], LABELS[name].than);
+    return change && <Change {...change} />;
+  };
+  const sinceYesterday = changeIn("today");
   return (
     <>
       <Typography.Text type="secondary">今天{label}</Typography.Text>
       <div className={css.main}>{text(today.today.now[of])}</div>
       <div className={css.than}>
-        <Typography.Text type="secondary">较{LABELS.today.than}</Typography.Text>
-        {changeIn("today") ?? <Typography.Text type="secondary">--</Typography.Text>}
+        <Typography.Text type="secondary">
+          {sinceYesterday ? `较${LABELS.today.than}` : `${LABELS.today.than} ${text(today.today.before[of])}`}
+        </Typography.Text>
+        {sinceYesterday}
       </div>
       <dl className={css.spans}>
         {(["yesterday", "days30"] as const).map((name) => (
