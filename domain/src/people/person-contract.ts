@@ -19,6 +19,9 @@ import { revealReasonRule } from "../phone.ts";
 const params = z.object({ userId: id });
 const path = "/api/admin/users/:userId";
 
+/** The card's lists that are counted on their tabs. */
+export const PERSON_LISTS = ["orders", "courses", "tests", "invoices", "sign-ins", "notes"] as const;
+
 /** The card's head; staff accounts answer only who manages people. */
 export const getPerson = endpoint({
   name: "getPerson",
@@ -41,6 +44,8 @@ export const getPerson = endpoint({
     heldCount: z.int(),
     /** Left out for who may not see orders. */
     bought: z.object({ orderCount: z.int(), paidAmt: yuanSum }).optional(),
+    /** Rows of the lists that the caller may open. */
+    counts: z.partialRecord(z.enum(PERSON_LISTS), z.int()),
   }),
 });
 

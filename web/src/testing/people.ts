@@ -50,6 +50,7 @@ export const aPerson = ({ orderCount, paidAmt, ...detail }: UserDetail): Person 
   regTime: detail.regTime,
   heldCount: detail.heldCount,
   bought: { orderCount, paidAmt },
+  counts: {},
 });
 
 /** A card with nothing in its tabs, as the server answers it to who manages people. */

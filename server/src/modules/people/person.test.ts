@@ -56,6 +56,26 @@ test("the head has a masked phone; what was bought is left out for who may not s
   const seen = await shop.as(teaching, card.getPerson, asOf(learner));
   expect(seen).toMatchObject(head);
   expect(Object.keys(seen)).not.toContain("bought");
+  expect(Object.keys(seen.counts).toSorted()).toEqual(["courses", "tests"]);
+  await db.execute(sql`delete from orders`);
+});
+
+test("the head counts each list as the list itself does, of those that the caller may open", async () => {
+  const [learner, other] = [await shop.account("user"), await shop.account("user")];
+  await anOrder(learner);
+  await anOrder(learner, 3);
+  await anOrder(other);
+  const { courseId } = await aCourse(db);
+  await holdCourse(db, learner, courseId);
+  const note = { params: { userId: learner.userId }, body: { noteText: "问过退费" } };
+  await shop.as(sales, people.addPersonNote, note);
+  await db.execute(sql`insert into login_logs (login_name, user_id, succeeded, login_ip)
+    values (${learner.telephone}, ${learner.userId}, true, '127.0.0.1')`);
+  const countsFor = async (who: Account) => (await shop.as(who, card.getPerson, asOf(learner))).counts;
+  const toSales = { orders: 2, courses: 1, invoices: 0, notes: 1 };
+  expect(await countsFor(sales)).toEqual(toSales);
+  expect(await countsFor(admin)).toEqual({ ...toSales, tests: 0, "sign-ins": 1 });
+  await db.execute(sql`delete from user_courses where user_id = ${learner.userId}`);
   await db.execute(sql`delete from orders`);
 });
 

@@ -4,11 +4,14 @@ import type { HoursShown } from "@zhutu/domain/certificate/study-time.ts";
 import type { Access } from "@zhutu/domain/endpoint.ts";
 import { modeOf } from "@zhutu/domain/exam/attempt.ts";
 import { may } from "@zhutu/domain/permissions.ts";
+import { listLoginLogs, listPersonNotes } from "@zhutu/domain/people/contract.ts";
+import * as card from "@zhutu/domain/people/person-contract.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { admitsRights } from "@zhutu/domain/rights.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
+import type { Db } from "../../kernel/db/db.ts";
 import type { Page } from "../../kernel/db/paging.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { countUse } from "../../kernel/limits.ts";
@@ -18,7 +21,7 @@ import { attemptsOfPerson } from "../exam/service.ts";
 import { codeMinutes, countReveal, sendVerifyCode } from "../identity/service.ts";
 import { invoicesOfPerson } from "../invoicing/service.ts";
 import * as queries from "./person-queries.ts";
-import { findUser } from "./queries.ts";
+import { findUser, loginLogsOfPage, notesOn } from "./queries.ts";
 
 type Me = Ctx<SessionUser>;
 
@@ -39,6 +42,27 @@ async function seenLearner(ctx: Me, userId: number) {
   return found;
 }
 
+type Counted = (db: Db, userId: number, page: Page) => Promise<{ total: number }>;
+/** The card's lists, each with the right of its call. */
+const LISTS: Readonly<Record<(typeof card.PERSON_LISTS)[number], readonly [Access, Counted]>> = {
+  orders: [card.listPersonOrders.access, queries.ordersOfPerson],
+  courses: [card.listPersonCourses.access, queries.coursesOfPerson],
+  tests: [card.listPersonTests.access, attemptsOfPerson],
+  invoices: [card.listPersonInvoices.access, invoicesOfPerson],
+  "sign-ins": [listLoginLogs.access, (db, userId, page) => loginLogsOfPage(db, { userId, result: [] }, page)],
+  notes: [listPersonNotes.access, (db, userId) => notesOn(db, { userId, orderId: undefined, most: 1 })],
+};
+
+/** How many rows each list has that the caller may open. */
+async function countsOf(ctx: Me, userId: number): Promise<Partial<Record<keyof typeof LISTS, number>>> {
+  const open = card.PERSON_LISTS.filter((name) => reaches(ctx, LISTS[name][0]));
+  const counted = open.map(async (name) => {
+    const { total } = await LISTS[name][1](ctx.db, userId, { page: 1, pageSize: 1 });
+    return [name, total] as const;
+  });
+  return Object.fromEntries(await Promise.all(counted));
+}
+
 /** The phone masked for learners. */
 export async function person(ctx: Me, userId: number) {
   const [{ role }, found] = await Promise.all([seenPerson(ctx, userId), findUser(ctx.db, userId)]);
@@ -56,6 +80,7 @@ export async function person(ctx: Me, userId: number) {
     heldCount,
     telephone: role === "user" ? maskPhone(telephone) : telephone,
     ...(reaches(ctx, may.manageOrders) && { bought: { orderCount, paidAmt } }),
+    counts: await countsOf(ctx, userId),
   };
 }
 

@@ -6,7 +6,7 @@ import { officePaths } from "../../office-paths.ts";
 import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import OfficeUser from "./user.tsx";
 import { type Answers, openScreen, person, refused } from "../../testing/open-screen.tsx";
-import { aUserDetail, aUserRow, cardAnswers } from "../../testing/people.ts";
+import { aPerson, aUserDetail, aUserRow, cardAnswers } from "../../testing/people.ts";
 import { leaveAt } from "../../lib/lists/list-left.ts";
 import { routeOf } from "../../testing/route-of.ts";
 
@@ -261,6 +261,15 @@ test("the card has the tabs of the viewer's parts, and asks for nothing else", a
   for (const name of ["停用账号", "删除", "变更记录"])
     expect(page.getByRole("button", { name, exact: true }).elements()).toEqual([]);
   await expect.element(page.getByRole("button", { name: "重置密码" })).toBeVisible();
+});
+
+test("a tab says how many its list has, and nothing where it has none", async () => {
+  const counted = {
+    ...aPerson(aUserDetail({ userId: 31, roleId: "user" })),
+    counts: { orders: 6, courses: 0, "sign-ins": 1_480 },
+  };
+  await open({ "GET /api/admin/users/:id/card": () => counted });
+  await expect.poll(tabs, { timeout: 3_000 }).toEqual(["总览", "订单 6", "课程", "学时", "测验", "发票", "登录 1,480", "备注"]);
 });
 
 test("teaching sees tests, courses and hours; neither orders nor notes nor a whole phone", async () => {

@@ -154,7 +154,7 @@ function Card({ person, reach }: CardProps) {
           ["有效课程", `${person.heldCount} 门`],
         ]}
       />
-      <CardTabs tabs={tabs} tab={tab} onTab={show}>
+      <CardTabs tabs={tabs} counts={person.counts} tab={tab} onTab={show}>
         <Part {...{ tab, person, reach, account }} />
       </CardTabs>
     </OfficePage>

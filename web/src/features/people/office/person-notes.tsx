@@ -1,5 +1,6 @@
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { addPersonNote, deletePersonNote, listPersonNotes } from "@zhutu/domain/people/contract.ts";
+import { getPerson } from "@zhutu/domain/people/person-contract.ts";
 import { MAX_NOTE, personNoteRule } from "@zhutu/domain/people/staff-form.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { Button, Card, Flex, Form, Input, Typography } from "antd";
@@ -32,7 +33,7 @@ const ACTIONS = {
       yes: "删除",
       danger: true,
     }),
-    stale: [listPersonNotes],
+    stale: [listPersonNotes, getPerson],
   },
 } as const;
 
@@ -99,7 +100,7 @@ const labelOf = ({ authorName, createTime }: Note): string =>
 /** The field for another note; what was typed stays when it is not saved. */
 function NewNote({ userId, orderId }: Pick<Props, "userId" | "orderId">) {
   const [form] = Form.useForm<{ noteText: string }>();
-  const { mutateAsync, isPending } = useApiWrite(addPersonNote, { stale: [listPersonNotes] });
+  const { mutateAsync, isPending } = useApiWrite(addPersonNote, { stale: [listPersonNotes, getPerson] });
   const isTyped = useCallback(
     () => ((form.getFieldValue("noteText") as string | undefined) ?? "").trim() !== "",
     [form],

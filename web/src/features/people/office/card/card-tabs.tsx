@@ -5,14 +5,20 @@ import type { PersonTab } from "./tabs.ts";
 
 type Props = {
   tabs: readonly { key: PersonTab; label: string }[];
+  /** How many rows a tab's list has. */
+  counts: Partial<Record<PersonTab, number>>;
   tab: PersonTab;
   onTab: (to: PersonTab) => void;
   children: ReactNode;
 };
 
 /** On a phone, where not all fit beside each other, one select. */
-export function CardTabs({ tabs, tab, onTab, children }: Props) {
+export function CardTabs({ tabs, counts, tab, onTab, children }: Props) {
   const phone = usePhone();
+  const named = tabs.map(({ key, label }) => {
+    const count = counts[key];
+    return { key, label: count ? `${label} ${count.toLocaleString("zh-CN")}` : label };
+  });
   const part = (
     <Flex vertical gap={16}>
       {children}
@@ -25,7 +31,7 @@ export function CardTabs({ tabs, tab, onTab, children }: Props) {
           aria-label="卡片的内容"
           value={tab}
           onChange={onTab}
-          options={tabs.map(({ key, label }) => ({ value: key, label }))}
+          options={named.map(({ key, label }) => ({ value: key, label }))}
         />
         {part}
       </>
@@ -35,7 +41,7 @@ export function CardTabs({ tabs, tab, onTab, children }: Props) {
       activeKey={tab}
       destroyOnHidden
       onChange={(to) => onTab(to as PersonTab)}
-      items={tabs.map(({ key, label }) => ({ key, label, children: key === tab ? part : null }))}
+      items={named.map(({ key, label }) => ({ key, label, children: key === tab ? part : null }))}
     />
   );
 }
