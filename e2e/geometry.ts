@@ -16,9 +16,24 @@ export async function atEachWidth(page: Page, look: (at: string) => Promise<void
   const width = narrower[size?.width ?? 0];
   if (size === null || width === undefined) return;
   await page.setViewportSize({ ...size, width });
+  await untilStill(page);
   await look(`at ${width}: `);
   await page.setViewportSize(size);
 }
+
+/** A drawer takes a moment to become as narrow as its window. */
+const untilStill = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    const ends = (one: Animation): boolean =>
+      Number.isFinite(Number(one.effect?.getComputedTiming().endTime));
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter(ends)
+        .map(({ finished }) => finished),
+    );
+  });
 
 /** Where a journey ended: each page of ours that is still open, as wide as the journey had it. */
 export async function geometryAtEnd(context: BrowserContext): Promise<string[]> {

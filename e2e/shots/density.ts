@@ -1,36 +1,15 @@
 // node e2e/shots/density.ts: how high each list of the office begins and how many rows a window shows, at 1440
 // and 1024 by 900 pixels, also in compact rows. Fails for a list that begins below 240 pixels.
 import { parseArgs } from "node:util";
-import { officePaths } from "../../web/src/office-paths.ts";
 import { buildIfStale } from "../../tools/build.ts";
 import { launch, type Page } from "../browser.ts";
 import { signIn } from "../people.ts";
 import { startServer } from "../server.ts";
+import { LISTS } from "./lists.ts";
+import { answerWith } from "./shot.ts";
 
 const height = 900;
 const lowest = 240;
-const LISTS: Readonly<Record<string, string>> = {
-  订单: officePaths.orders({ orderStatus: "all" }),
-  发票: officePaths.invoices(),
-  退款: officePaths.refunds({ state: "all" }),
-  课程: officePaths.courses("admin"),
-  图书: officePaths.products("admin"),
-  付费答疑: officePaths.answers("admin"),
-  评论审核: officePaths.comments({ commentStatus: "all" }),
-  题目反馈: officePaths.questionReports("admin"),
-  更正记录: officePaths.questionReports("admin", { tab: "regrades" }),
-  题库: officePaths.paperWorkSpace("admin"),
-  试卷: officePaths.paperWorkSpace("admin", { tab: "papers" }),
-  题目: officePaths.bankQuestions("admin", 2, { pageSize: 50 }),
-  考生成绩: officePaths.paperScores("admin", 106),
-  已分配: officePaths.assignUsers({ tab: "assigned" }),
-  视频: officePaths.videos(),
-  用户: officePaths.users(),
-  讲师: officePaths.teachers(),
-  渠道: officePaths.channels(),
-  管理员: officePaths.administrators(),
-  登录日志: officePaths.loginLogs(),
-};
 
 const { positionals: names } = parseArgs({ allowPositionals: true });
 
@@ -39,7 +18,11 @@ async function measure(page: Page) {
   await page.locator("tr[data-row-key]").first().waitFor({ timeout: 20_000 });
   await page.waitForLoadState("networkidle");
   return page.evaluate((window) => {
-    const rows = [...document.querySelectorAll("tr[data-row-key]")].map((row) => row.getBoundingClientRect());
+    // Of the list, not of what stands below it.
+    const list = document.querySelector("tr[data-row-key]")?.closest("table");
+    const rows = [...(list?.querySelectorAll("tr[data-row-key]") ?? [])].map((row) =>
+      row.getBoundingClientRect(),
+    );
     const heights = rows.map((row) => row.height).toSorted((one, other) => one - other);
     const top = Math.round((rows[0]?.top ?? 0) + scrollY);
     const middle = Math.round(heights[Math.floor(heights.length / 2)] ?? 0);
@@ -53,14 +36,21 @@ const server = await startServer("density");
 const browser = await launch();
 let faults = 0;
 try {
-  console.log("| list | width | first row | row (highest) | rows on 900 | compact |\n| --- | --- | --- | --- | --- | --- |");
+  console.log(
+    "| list | width | first row | row (highest) | rows on 900 | compact |\n| --- | --- | --- | --- | --- | --- |",
+  );
   for (const width of [1440, 1024]) {
-    const context = await browser.newContext({ viewport: { width, height }, baseURL: server.url, locale: "zh-CN" });
+    const context = await browser.newContext({
+      viewport: { width, height },
+      baseURL: server.url,
+      locale: "zh-CN",
+    });
     const page = await context.newPage();
     await signIn(page, "admin");
-    for (const [name, path] of Object.entries(LISTS)) {
+    for (const { name, path, answer } of LISTS) {
       if (names.length > 0 && !names.includes(name)) continue;
       try {
+        if (answer) await answerWith(page, answer);
         await page.goto(path);
         const { top, middle, highest, seen } = await measure(page);
         await page.getByRole("button", { name: "列设置" }).first().click();

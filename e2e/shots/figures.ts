@@ -106,7 +106,7 @@ const aDetail = (at: number) => ({
       : []),
   ],
 });
-const listed = {
+export const listedStatements = {
   path: "/api/admin/orders/statements",
   change: () => ({ statements: [0, 1, 2, 3].map(aStatement), total: 4 }),
 };
@@ -120,12 +120,12 @@ const ownDetail = (at: number) => ({
   change: () => aDetail(at),
 });
 export const STATEMENTS: readonly Shot[] = [
-  admin("office-statements-states", officePaths.statements(), { answer: listed }),
+  admin("office-statements-states", officePaths.statements(), { answer: listedStatements }),
   admin("office-statements-empty", officePaths.statements(), {
     answer: { path: "/api/admin/orders/statements", change: () => ({ statements: [], total: 0 }) },
   }),
   admin("office-statements-answer", officePaths.statements(), {
-    answer: [listed, ownDetail(0)],
+    answer: [listedStatements, ownDetail(0)],
     press: (page: Page) =>
       page
         .getByRole("button", { name: /^答复异议/ })

@@ -6,7 +6,8 @@ import type { Page } from "../browser.ts";
 import { officePaths } from "../../web/src/office-paths.ts";
 import { paths } from "../../web/src/paths.ts";
 import { type Given, longName, press, type Shot, shotsAs, statesOf, withFields } from "./shot.ts";
-import { OFFICE, OPEN } from "./office.ts";
+import { OFFICE } from "./office.ts";
+import { OPEN } from "./over.ts";
 import { STUDY } from "./study.ts";
 
 /** Example addresses; an empty list means the buying walk covers it. */

@@ -14,7 +14,7 @@ import { openSession, signIn } from "../people.ts";
 import { startServer } from "../server.ts";
 import { watchProblems } from "../watch.ts";
 import { root } from "../../tools/run.ts";
-import type { Given, Shot } from "./shot.ts";
+import { answerWith, type Given, type Shot } from "./shot.ts";
 import { shotList } from "./list.ts";
 import { walkThroughBuying } from "./walk.ts";
 import { buildIfStale } from "../../tools/build.ts";
@@ -71,23 +71,6 @@ async function settle(page: Page): Promise<void> {
   await quiet();
 }
 
-/** Replaces the API's answer for that path. */
-const answerWith = (page: Page, { path, change }: Given): Promise<unknown> =>
-  page.route(
-    (url) => url.pathname === path,
-    async (route) => {
-      if (change === "fails")
-        return route.fulfill({
-          status: 500,
-          json: { code: "error", msg: "系统出错了，请稍后再试", requestId: "req-1" },
-        });
-      const response = await route.fetch();
-      const body = (await response.json()) as { resultObject: unknown };
-      const json = { ...body, code: 200, resultObject: change(body.resultObject) };
-      return route.fulfill({ response, status: 200, json });
-    },
-  );
-
 /** axe and geometry, also with each menu not in `seen` open. */
 async function look(page: Page, seen: Set<string>): Promise<string[]> {
   const violations = async () => (options.geometry ? [] : axe(page));
@@ -125,7 +108,9 @@ async function take(page: Page, file: string, shot: Partial<Shot>, seen: Set<str
     const ended = new URL(page.url());
     if (path !== undefined && ended.pathname !== new URL(path, ended).pathname)
       found.push(`ended at ${ended.pathname}`);
-    if (!options.geometry) await page.screenshot({ path: file, fullPage: true, animations: "disabled" });
+    const covered = await page.locator("[aria-modal=true], .dialog").filter({ visible: true }).count();
+    const fullPage = !shot.inWindow && covered === 0;
+    if (!options.geometry) await page.screenshot({ path: file, fullPage, animations: "disabled" });
     found.push(...(await look(page, seen)));
   } catch (error) {
     found.push(`no picture: ${error instanceof Error ? error.message : String(error)}`);

@@ -11,6 +11,8 @@ export type Shot = {
   answer?: Given | readonly Given[];
   /** Actions before the picture. */
   press?: (page: Page) => Promise<unknown>;
+  /** Only what the window shows, as with a dialog open: the whole page would be scrolled to its top. */
+  inWindow?: boolean;
 };
 export type Given = { path: string; change: "fails" | ((result: unknown) => unknown) };
 
@@ -31,6 +33,23 @@ export const statesOf = (
     answer: { path: api, change },
   }));
 
+/** Replaces the API's answer for that path. */
+export const answerWith = (page: Page, { path, change }: Given): Promise<unknown> =>
+  page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      if (change === "fails")
+        return route.fulfill({
+          status: 500,
+          json: { code: "error", msg: "系统出错了，请稍后再试", requestId: "req-1" },
+        });
+      const response = await route.fetch();
+      const body = (await response.json()) as { resultObject: unknown };
+      const json = { ...body, code: 200, resultObject: change(body.resultObject) };
+      return route.fulfill({ response, status: 200, json });
+    },
+  );
+
 /** Puts these into the answer. */
 export const withFields =
   (fields: object): Given["change"] =>
@@ -45,6 +64,9 @@ export const press =
       if (await button.isVisible()) await button.click();
     }
   };
+
+/** Failed requests retry before the error shows. */
+export const retried = { press: (page: Page) => page.getByRole("button", { name: "重试" }).waitFor() };
 
 export const longName =
   "二级建造师《建筑工程管理与实务》精讲班（2026）全程直播答疑与考前冲刺模拟题详解".repeat(3);
