@@ -7,6 +7,7 @@ import { formatTime } from "@zhutu/domain/time.ts";
 import { Button, Card, Descriptions, Flex, Form, Input, Timeline, Typography } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
+import { CardHead, withCardHead } from "../../../office/card-head.tsx";
 import { officePaths } from "../../../office-paths.ts";
 import { api, sayDone } from "../../../lib/api/api.ts";
 import { QueryView } from "../../../lib/api/query-view.tsx";
@@ -36,24 +37,26 @@ export function OrderParcel({ order }: { order: OrderDetail }) {
   const sent = trackingNo !== null;
   return (
     <Card
-      title="收件与物流"
-      extra={
-        sent ? (
-          <Button onClick={() => setOpen(true)}>改快递单号</Button>
-        ) : (
-          <Flex gap="small" align="center" wrap>
-            {whyStays === undefined && <Button onClick={() => setChanging({})}>改地址</Button>}
-            {state === "waiting" && (
-              <Link to={officePaths.packingSlip(orderId)} target="_blank" rel="noopener">
-                装箱单
-              </Link>
-            )}
-            {why && <Typography.Text type="secondary">{why}</Typography.Text>}
-            <Button type="primary" disabled={why !== undefined} onClick={() => setOpen(true)}>
-              发货
-            </Button>
-          </Flex>
-        )
+      styles={withCardHead}
+      title={
+        <CardHead name="收件与物流">
+          {sent ? (
+            <Button onClick={() => setOpen(true)}>改快递单号</Button>
+          ) : (
+            <Flex gap="small" align="center" wrap>
+              {whyStays === undefined && <Button onClick={() => setChanging({})}>改地址</Button>}
+              {state === "waiting" && (
+                <Link to={officePaths.packingSlip(orderId)} target="_blank" rel="noopener">
+                  装箱单
+                </Link>
+              )}
+              {why && <Typography.Text type="secondary">{why}</Typography.Text>}
+              <Button type="primary" disabled={why !== undefined} onClick={() => setOpen(true)}>
+                发货
+              </Button>
+            </Flex>
+          )}
+        </CardHead>
       }
     >
       <Flex vertical gap="middle">
