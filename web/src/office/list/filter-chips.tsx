@@ -29,10 +29,12 @@ export function FilterChips<F extends Fields>({ list, hidden, options }: Offered
         return (
           <Button key={name} className={css.chip ?? ""} onClick={() => clear(of)}>
             <span className="sr">去掉 </span>
-            {field.label}：
-            {of.length > 1
-              ? rangeWords(of.map((one) => filters[one]))
-              : valueWords(field, choices, filters[name])}
+            <span>
+              {field.label}：
+              {of.length > 1
+                ? rangeWords(of.map((one) => filters[one]))
+                : valueWords(field, choices, filters[name])}
+            </span>
             <Icon name="close" />
           </Button>
         );
@@ -44,8 +46,14 @@ export function FilterChips<F extends Fields>({ list, hidden, options }: Offered
   );
 }
 
-const rangeWords = ([from, to]: readonly unknown[]): string =>
-  from && to ? `${from as string} 至 ${to as string}` : from ? `${from as string} 起` : `${to as string} 止`;
+/** Neither of the two days is broken over lines. */
+const rangeWords = ([from, to]: readonly unknown[]): ReactNode => (
+  <>
+    {Boolean(from) && <span className="nowrap">{`${from as string} ${to ? "至" : "起"}`}</span>}
+    {Boolean(from && to) && " "}
+    {Boolean(to) && <span className="nowrap">{from ? (to as string) : `${to as string} 止`}</span>}
+  </>
+);
 
 function valueWords({ said }: Field<unknown>, options: readonly Option[] = [], value: unknown): ReactNode {
   if (said) return said(value as never);
