@@ -17,8 +17,8 @@ const select = { classNames: { input: css.inner ?? "" } };
 const input = { styles: { clear: { minWidth: 24, minHeight: 24, marginBlock: -1 } } };
 const table = { className: css.table ?? "" };
 
-// A press beside a dialog must not drop what was typed.
-const modal = { mask: { closable: false } };
+// A press beside a dialog must not drop what was typed; a long title ends before the cross.
+const modal = { mask: { closable: false }, styles: { title: { paddingInlineEnd: 24 } } };
 const forFingers = {
   token: { ...antdTheme.token, controlHeight: 44, controlHeightSM: 44 },
   components: {

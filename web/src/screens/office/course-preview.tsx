@@ -75,7 +75,7 @@ function Preview({ course, product, chapters, best, chosen }: PreviewProps) {
       <div className="frame">
         <p className="alert">
           预览：这是已保存的内容，发布后买家看到的样子。
-          <Link className="link" to={officePaths.course(role, course.courseId)}>
+          <Link className="link nowrap" to={officePaths.course(role, course.courseId)}>
             返回编辑
           </Link>
         </p>

@@ -194,7 +194,9 @@ function Prices({ ships }: { ships: boolean }) {
         <NumberField step={0.05} />
       </FormField>
       <Col xs={24} md={12} aria-live="polite">
-        <Statistic title="售价（原价 × 折扣，四舍五入到分）" value={formatPrice(price)} />
+        <Form.Item>
+          <Statistic title="售价（原价 × 折扣，四舍五入到分）" value={formatPrice(price)} />
+        </Form.Item>
       </Col>
       {ships && (
         <FormField name="freightPrice" label="运费" rules={[ruled(freightPriceRule, noPrice)]}>
