@@ -13,6 +13,9 @@ const stale = [listViews];
 /** The two days as they are now. */
 const fixed = "fixed";
 
+/** What the button leaves of the narrowest phone. */
+const inWindow = { maxWidth: "calc(100vw - 96px)" };
+
 type Props = { list: ListName; query: string; small?: boolean };
 
 /** Keeps what a list is filtered by under a name; days that are a usual span of today are kept as that span, unless one wants the days. */
@@ -58,6 +61,7 @@ function SaveForm({ list, query, name, onDone }: FormProps) {
     <Form<Draft>
       form={form}
       layout="vertical"
+      style={inWindow}
       initialValues={{ viewName: "", shared: false }}
       onFinish={send}
     >
@@ -79,7 +83,15 @@ function SaveForm({ list, query, name, onDone }: FormProps) {
             onChange={({ target }) => setWanted(target.value as string)}
             options={[
               ...spans.map(({ key, label }) => ({ value: key as string, label: `打开时的${label}` })),
-              { value: fixed, label: `固定为 ${today.from} 至 ${today.to}` },
+              {
+                value: fixed,
+                label: (
+                  <>
+                    固定为 <span className="nowrap">{today.from} 至</span>{" "}
+                    <span className="nowrap">{today.to}</span>
+                  </>
+                ),
+              },
             ]}
           />
         </Form.Item>
