@@ -55,8 +55,8 @@ const ORDERS: readonly Shot[] = [
       await page.getByRole("dialog").getByRole("checkbox").first().check();
     },
   }),
-  admin("office-order-exchange", orderOf(1, "481516305471"), { press: press(/^换课/) }),
-  admin("office-order-exchange-chosen", orderOf(1, "481516305471"), {
+  admin("office-order-exchange", orderOf(20, "481516242119"), { press: press(/^换课/) }),
+  admin("office-order-exchange-chosen", orderOf(20, "481516242119"), {
     press: async (page) => {
       await press(/^换课/)(page);
       await page.getByLabel("换成").fill("施工");

@@ -68,7 +68,10 @@ const SEARCHED: readonly Shot[] = [
   admin("office-command-none", officePaths.overview(), { press: search("没有这个人也没有这一单") }),
   admin("office-command-fails", officePaths.overview(), {
     answer: { path: "/api/admin/search", change: "fails" },
-    press: search("周建国"),
+    press: async (page) => {
+      await search("周建国")(page);
+      await page.getByText("系统出错了，请稍后再试").waitFor();
+    },
   }),
 ];
 

@@ -49,8 +49,8 @@ function wantedShots(): Shot[] {
   return wanted;
 }
 
-/** Triggers lazy loading and waits until quiet: 5 s per pass, and 15 s for skeletons. */
-async function settle(page: Page): Promise<void> {
+/** Triggers lazy loading, unless it stays where it is, and waits until quiet: 5 s per pass, and 15 s for skeletons. */
+async function settle(page: Page, stays = false): Promise<void> {
   const quiet = async () => {
     await page.waitForLoadState("networkidle", { timeout: 5_000 }).catch(() => undefined);
     await page
@@ -60,6 +60,7 @@ async function settle(page: Page): Promise<void> {
       .catch(() => undefined);
   };
   await quiet();
+  if (stays) return;
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += window.innerHeight) {
       window.scrollTo(0, y);
@@ -103,7 +104,7 @@ async function take(page: Page, file: string, shot: Partial<Shot>, seen: Set<str
     await settle(page);
     if (press) {
       await press(page);
-      await settle(page);
+      await settle(page, shot.inWindow);
     }
     const ended = new URL(page.url());
     if (path !== undefined && ended.pathname !== new URL(path, ended).pathname)
