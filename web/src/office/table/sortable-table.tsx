@@ -131,6 +131,7 @@ function DragHandle({ name, at, last, sorting: { disabledReason, onDrop } }: Han
   const button = (
     <ActButton
       type="text"
+      size="small"
       {...(disabledReason === undefined && { className: css.handle })}
       icon={<Icon name="grip" />}
       why={disabledReason}

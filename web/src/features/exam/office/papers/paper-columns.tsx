@@ -14,21 +14,27 @@ const STATES: States<"none" | "changed" | "published"> = {
   published: { label: "已发布", tone: "success" },
 };
 
+const stateOf = ({ versionNo, changed }: OfficePaper) =>
+  versionNo === 0 ? "none" : changed === 1 ? "changed" : "published";
+
+/** Nobody sits a reminder: its questions are asked as they stand. */
+const noteOf = (paper: OfficePaper): string =>
+  paper.changed === 1 && kindOf(paper) !== "cpt_alert" ? "下次有人作答时自动发布" : "";
+
+const State = ({ paper }: { paper: OfficePaper }) => (
+  <>
+    <StatusTag of={STATES} is={stateOf(paper)} />{" "}
+    {paper.versionNo > 0 && <Typography.Text type="secondary">第 {paper.versionNo} 版</Typography.Text>}
+  </>
+);
+
 /** Whether what the paper asks now is a version; else the next attempt makes it one (domain.md "Papers"), and it says so. */
-export function PaperState({ paper }: { paper: OfficePaper }) {
-  const { versionNo, changed } = paper;
-  const is = versionNo === 0 ? "none" : changed === 1 ? "changed" : "published";
-  return (
-    <Flex gap={8} align="center" wrap>
-      <StatusTag of={STATES} is={is} />
-      {versionNo > 0 && <Typography.Text type="secondary">第 {versionNo} 版</Typography.Text>}
-      {/* Nobody sits a reminder: its questions are asked as they stand. */}
-      {changed === 1 && kindOf(paper) !== "cpt_alert" && (
-        <Typography.Text type="secondary">下次有人作答时自动发布</Typography.Text>
-      )}
-    </Flex>
-  );
-}
+export const PaperState = ({ paper }: { paper: OfficePaper }) => (
+  <Flex gap={8} align="center" wrap>
+    <State paper={paper} />
+    {noteOf(paper) && <Typography.Text type="secondary">{noteOf(paper)}</Typography.Text>}
+  </Flex>
+);
 
 const kindTones: Readonly<Record<string, string>> = {
   cpt_test: "blue",
@@ -74,7 +80,16 @@ export const paperColumns = ({
     yields: 2,
     value: (one) => (one.timeLimitMinutes === null ? "不限" : `${one.timeLimitMinutes} 分钟`),
   },
-  { key: "state", title: "状态", width: 200, cell: (one) => <PaperState paper={one} /> },
+  {
+    key: "state",
+    title: "状态",
+    width: 200,
+    cell: (one) => (
+      <TwoLines whole={`${STATES[stateOf(one)].label} ${noteOf(one)}`.trim()} second={noteOf(one)}>
+        <State paper={one} />
+      </TwoLines>
+    ),
+  },
   {
     key: "created",
     title: "创建时间",
