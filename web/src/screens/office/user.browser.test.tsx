@@ -269,7 +269,9 @@ test("a tab says how many its list has, and nothing where it has none", async ()
     counts: { orders: 6, courses: 0, "sign-ins": 1_480 },
   };
   await open({ "GET /api/admin/users/:id/card": () => counted });
-  await expect.poll(tabs, { timeout: 3_000 }).toEqual(["总览", "订单 6", "课程", "学时", "测验", "发票", "登录 1,480", "备注"]);
+  await expect
+    .poll(tabs, { timeout: 3_000 })
+    .toEqual(["总览", "订单 6", "课程", "学时", "测验", "发票", "登录 1,480", "备注"]);
 });
 
 test("teaching sees tests, courses and hours; neither orders nor notes nor a whole phone", async () => {
