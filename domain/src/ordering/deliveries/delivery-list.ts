@@ -92,7 +92,7 @@ function doubled(rows: DeliveryRow[]): DeliveryRow[] {
 export function whyNotDelivered(step: DeliveryStep, sent: Delivery | null): string[] {
   if (step === "not-paid") return ["“订单号”对应的订单不是已付款"];
   if (step === "nothing-to-ship") return ["“订单号”对应的订单里没有需要寄送的商品"];
-  if (step === "refunded") return ["“订单号”对应的订单已全额退款，不用发货"];
+  if (step === "refunded") return ["“订单号”里要寄的商品已退款，不用发货"];
   if (step === "sent-otherwise")
     return [`“订单号”对应的订单已发货：${sent?.expressCompany ?? ""} ${sent?.trackingNo ?? ""}`];
   return [];

@@ -6,7 +6,7 @@ const STAYS: Readonly<Record<DeliveryState, string | undefined>> = {
   unpaid: undefined,
   waiting: undefined,
   sent: "订单已发货，不能改地址",
-  refunded: "订单已全额退款，不用发货",
+  refunded: "要寄的商品已退款，不用发货",
 };
 
 /** Why staff cannot change where an order goes; undefined where they can (domain.md "Deliveries"). */

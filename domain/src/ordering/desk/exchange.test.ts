@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { whyNotExchanged, whyNotThisCourse } from "./exchange.ts";
 
 const line = { ships: false, refundedAmt: 0, refundedCopies: 0, unusedCopies: 1, orderItemAmt: 39_900 };
-const course = { courseType: 1, price: 29_900, isHeld: false } as const;
+const course = { courseType: 1, price: 29_900, isHeld: false, isInOrder: false } as const;
 
 test.each([
   ["single", line, undefined],
@@ -21,6 +21,7 @@ test.each([
   [{ ...course, price: 39_900 }, 200_000, undefined],
   [{ ...course, courseType: 3 } as const, 0, "只能换成课程或解答"],
   [{ ...course, isHeld: true }, 0, "买家已有这门课程"],
+  [{ ...course, isInOrder: true }, 0, "这个订单里已有过这门课程，请退款后重新购买"],
   [{ ...course, price: 39_901 }, 0, "这门课程现价 ¥399.01，高于已付的 ¥399.00，请退款后重新购买"],
   [course, 90_001, "这个订单由后台退的款合计超过 ¥1,000.00，请改用退款，由另一位管理员复核后重新购买"],
 ])("another course, %j, after %i given back by staff: %s", (offered, begun, why) => {

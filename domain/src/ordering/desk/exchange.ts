@@ -21,11 +21,18 @@ export function whyNotExchanged(orderType: OrderType, line: Line): string | unde
 /** Why this course cannot be given for it; undefined where it can. In fen; `begun`: what staff gave back before. */
 export function whyNotThisCourse(
   line: Pick<RefundableLine, "orderItemAmt">,
-  { courseType, price, isHeld }: { courseType: CourseType; price: number; isHeld: boolean },
+  {
+    courseType,
+    price,
+    isHeld,
+    isInOrder,
+  }: { courseType: CourseType; price: number; isHeld: boolean; isInOrder: boolean },
   { begun, limit }: { begun: number; limit: number },
 ): string | undefined {
   if (COURSE_TYPES[courseType].ships) return "只能换成课程或解答";
   if (isHeld) return "买家已有这门课程";
+  // Sales count a course once an order.
+  if (isInOrder) return "这个订单里已有过这门课程，请退款后重新购买";
   if (price > line.orderItemAmt)
     return `这门课程现价 ${formatFen(price)}，高于已付的 ${formatFen(line.orderItemAmt)}，请退款后重新购买`;
   const difference = line.orderItemAmt - price;

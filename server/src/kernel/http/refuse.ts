@@ -106,7 +106,7 @@ const refusals = {
   PAYER_UNKNOWN: [200, "error", "没有确认到您的微信，请再点一次“微信支付”"],
   REFUND_SETTLED: [200, "error", "这笔退款已经处理过，在“已退款”里可以查到"],
   REFUND_PROPOSED: [200, "error", "这笔退款要等另一位管理员复核"],
-  REFUND_OWN: [403, "error", "自己提出的退款，要由另一位管理员复核"],
+  REFUND_OWN: [200, "error", "自己提出的退款，要由另一位管理员复核"],
   REFUND_UNASKABLE: [
     200,
     "error",

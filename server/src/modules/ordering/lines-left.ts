@@ -6,12 +6,13 @@ import type { Db } from "../../kernel/db/db.ts";
 import * as queries from "./queries.ts";
 
 type Row = Awaited<ReturnType<typeof queries.refundableLines>>[number];
-function lineLeft({ courseType, ...line }: Row): RefundableLine {
+type LineLeft = RefundableLine & { courseId: number };
+function lineLeft({ courseType, ...line }: Row): LineLeft {
   const { ships } = COURSE_TYPES[courseType];
   return { ...line, ships, unusedCopies: ships ? 0 : line.unusedCopies };
 }
 
-export const linesLeft = async (db: Db, orderId: string): Promise<RefundableLine[]> =>
+export const linesLeft = async (db: Db, orderId: string): Promise<LineLeft[]> =>
   (await queries.refundableLines(db, [orderId])).map(lineLeft);
 
 /** Of each line of these orders why staff cannot exchange it; null: they can. */

@@ -77,6 +77,7 @@ export const refundableLines = (db: Db, orderIds: readonly string[]) =>
       orderType: orders.orderType,
       orderItemId: orderItems.orderItemId,
       orderItemName: orderItems.orderItemName,
+      courseId: orderItems.courseId,
       courseType: sql<CourseType>`${orderItems.courseType}`,
       courseCount: orderItems.courseCount,
       orderItemAmt: orderItems.orderItemAmt,

@@ -124,14 +124,14 @@ test("an order given back whole waits for no parcel, and neither one nor a list 
   const listed = (await office({ telephone: buyer.telephone, delivery: "waiting" })).orders;
   expect(listed.map(({ orderId, refundedAmt }) => [orderId, refundedAmt])).toEqual([[part, 100]]);
 
-  expect(await deliver(whole)).toBe("订单已全额退款，不用发货");
+  expect(await deliver(whole)).toBe("要寄的商品已退款，不用发货");
   const file = workbookOfSheets([
     { name: "发货", rows: { 1: ["订单号", "快递公司", "快递单号"], 2: [whole, "顺丰", "SF1390012345678"] } },
   ]);
   const { rows } = await shop.as(admin, deliveries.previewDeliveries, { body: uploaded(file) });
-  expect(rows).toMatchObject([{ result: "wrong", why: "“订单号”对应的订单已全额退款，不用发货" }]);
+  expect(rows).toMatchObject([{ result: "wrong", why: "“订单号”里要寄的商品已退款，不用发货" }]);
   expect(await refusalOf(shop.as(admin, deliveries.confirmDeliveries, { body: uploaded(file) }))).toMatch(
-    "第 2 行“订单号”对应的订单已全额退款，不用发货",
+    "第 2 行“订单号”里要寄的商品已退款，不用发货",
   );
   expect((await shop.detail(admin, whole)).trackingNo).toBeNull();
   expect(await deliver(part)).toBeUndefined();

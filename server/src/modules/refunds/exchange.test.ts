@@ -4,10 +4,12 @@ import { getOrder, listOrders } from "@zhutu/domain/ordering/contract.ts";
 import { getTeacherSales } from "@zhutu/domain/statistics/contract.ts";
 import { closeStatement } from "@zhutu/domain/statistics/office/contract.ts";
 import { listNotices } from "@zhutu/domain/notices/contract.ts";
+import { deleteAccount } from "@zhutu/domain/identity/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aCourse } from "../../testing/factories/catalogue.ts";
 import type { Account } from "../../testing/factories/identity.ts";
+import { codeFor } from "../../testing/identity.ts";
 import { movePayment } from "../../testing/factories/orders.ts";
 import { discountRules } from "../catalogue/tables.ts";
 import { refundShop } from "./refunds-testing.ts";
@@ -130,10 +132,70 @@ test("the office offers an exchange only where the call would take it, in the ca
   expect(await refused(proposed)).toBe("这门课程已经退款");
 });
 
-test("a difference above the limit goes the way of a refund", async () => {
-  const { orderId, orderItemId } = await bought(300_000);
+test("a difference above the limit, with what staff gave back before, goes the way of a refund", async () => {
+  const refused = async (orderId: string, orderItemId: number, courseId: number) => {
+    const { price, whyNot } = await offer(orderId, orderItemId, courseId);
+    expect(whyNot).toMatch(/由另一位管理员复核/);
+    await expect(exchange(orderId, { orderItemId, courseId, price })).rejects.toMatchObject({
+      reason: "ORDER_STATE",
+      message: whyNot,
+    });
+  };
   const { courseId } = await aCourse(db, { coursePrice: 100 });
-  expect((await offer(orderId, orderItemId, courseId)).whyNot).toMatch(/由另一位管理员复核/);
+  const { orderId, orderItemId } = await bought(300_000);
+  await refused(orderId, orderItemId, courseId);
+  // 600.00 each: the first is below the limit of 1,000.00, both together are not, also while the first is only proposed.
+  const buyer = await shop.account("user");
+  const [one, two] = await Promise.all([60_000, 60_000].map((coursePrice) => aCourse(db, { coursePrice })));
+  const products = [one, two].map((course) => ({ courseId: course?.courseId ?? 0, courseCount: 1 }));
+  const both = await shop.buy(buyer, { products });
+  await shop.payLink(buyer, both.orderId);
+  await shop.pay(both.orderId);
+  const params = { orderId: both.orderId };
+  const lines = (await shop.as(admin, contract.getRefundOptions, { params })).lines ?? [];
+  const back = {
+    lines: [{ orderItemId: lines[0]?.orderItemId ?? 0, copies: 1 }],
+    freight: false,
+    note: "买家来电",
+  };
+  const amount = lines[0]?.orderItemAmt ?? 0;
+  await shop.as(admin, contract.beginOrderRefund, { params, body: { ...back, amount, ending: 1 } });
+  await refused(both.orderId, lines[1]?.orderItemId ?? 0, courseId);
+});
+
+test("a course that the order has or had in another line, and any of an ended account, is refused with the reason", async () => {
+  const buyer = await shop.account("user");
+  const [kept, returned] = await Promise.all(
+    [30_000, 20_000].map((coursePrice) => aCourse(db, { coursePrice })),
+  );
+  const products = [kept, returned].map((course) => ({ courseId: course?.courseId ?? 0, courseCount: 1 }));
+  const { orderId } = await shop.buy(buyer, { products });
+  await shop.payLink(buyer, orderId);
+  await shop.pay(orderId);
+  const params = { orderId };
+  const lines = (await shop.as(admin, contract.getRefundOptions, { params })).lines ?? [];
+  const back = {
+    lines: [{ orderItemId: lines[1]?.orderItemId ?? 0, copies: 1 }],
+    freight: false,
+    note: "买家来电",
+  };
+  await shop.as(admin, contract.beginOrderRefund, {
+    params,
+    body: { ...back, amount: lines[1]?.orderItemAmt ?? 0, ending: 1 },
+  });
+  const line = { orderItemId: lines[0]?.orderItemId ?? 0 };
+  const again = { ...line, courseId: returned?.courseId ?? 0 };
+  const { price, whyNot } = await offer(orderId, again.orderItemId, again.courseId);
+  expect(whyNot).toMatch(/已有过这门课程/);
+  await expect(exchange(orderId, { ...again, price })).rejects.toMatchObject({ reason: "ORDER_STATE" });
+  const third = { ...line, courseId: (await aCourse(db, { coursePrice: 10_000 })).courseId };
+  const { price: lower } = await offer(orderId, third.orderItemId, third.courseId);
+  const verifyCode = await codeFor(shop, buyer.telephone, "delete");
+  await shop.as(buyer, deleteAccount, { body: { verifyCode } });
+  await expect(exchange(orderId, { ...third, price: lower })).rejects.toMatchObject({
+    reason: "ORDER_STATE",
+    message: "买家的账号已注销",
+  });
 });
 
 test("in a closed month the sale stays with its teacher", async () => {

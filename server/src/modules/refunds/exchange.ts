@@ -37,10 +37,11 @@ async function offer(db: Db | Tx, orderId: string, order: Refundable, { orderIte
   const price = offered.orderItemAmt;
   const isHeld = (await heldCourseIds(db, order.buyerId, [courseId])).has(courseId);
   const { refundConfirmAbove } = await readParams(db);
+  const isInOrder = order.lines.some((other) => other.courseId === courseId);
   const limits = { begun: order.byStaffAmt, limit: toFen(refundConfirmAbove) };
   const whyNot =
     whyNotExchanged(order.orderType, line) ??
-    whyNotThisCourse(line, { courseType: offered.courseType, price, isHeld }, limits);
+    whyNotThisCourse(line, { courseType: offered.courseType, price, isHeld, isInOrder }, limits);
   return { line, offered, price, difference: Math.max(line.orderItemAmt - price, 0), whyNot };
 }
 
@@ -54,9 +55,10 @@ export async function exchangeCourse(
   { price: shownPrice, ...asked }: Asked & { price: number },
 ): Promise<{ refund: Awaited<ReturnType<typeof askedAtOnce>> | null }> {
   const begun = await transaction(ctx.db, async (tx) => {
-    await ordering.lockBuyerOf(tx, orderId);
+    const { hasEnded } = await ordering.lockBuyerOf(tx, orderId);
     const order = await ordering.lockRefundable(tx, orderId);
     if (!order) throw refuse("NOT_FOUND");
+    if (hasEnded) throw refuse("ORDER_STATE", { msg: "买家的账号已注销" });
     const { line, offered, price, difference, whyNot } = await offer(tx, orderId, order, asked);
     if (whyNot !== undefined) throw refuse("ORDER_STATE", { msg: whyNot });
     if (price !== shownPrice) throw refuse("ORDER_CHANGED");

@@ -89,7 +89,7 @@ test("the list marks the whole and a part, says why nothing is sent or issued, a
     )
     .toContain("共 2 笔，合计 ¥399.00（不含全额退款的 ¥399.00）");
   for (const [name, orderId, why] of [
-    ["发货", wholeId, "订单已全额退款，不用发货"],
+    ["发货", wholeId, "要寄的商品已退款，不用发货"],
     ["开发票", wholeId, "已退款，不需开票"],
   ] as const)
     await seeRowActOff(name, orderId, why);
@@ -161,7 +161,7 @@ test("the order's page marks it, names the amount, and sends nothing", async () 
         .map(({ className }) => className.includes("tag")),
     )
     .toEqual([true, false]);
-  await expect.element(text("订单已全额退款，不用发货")).toBeVisible();
+  await expect.element(text("要寄的商品已退款，不用发货")).toBeVisible();
   await expect.element(page.getByRole("button", { name: /^发\s?货$/ })).toBeDisabled();
   await expect.element(text("已退款，不需开票")).toBeVisible();
 });

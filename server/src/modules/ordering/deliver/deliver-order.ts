@@ -37,7 +37,7 @@ export async function deliverOrder(ctx: UserCtx, orderId: string, form: Form): P
     if (step === "same") return null;
     if (step === "not-paid") throw refuse("ORDER_STATE", { msg: "只有已付款的订单可以发货" });
     if (step === "nothing-to-ship") throw refuse("NOTHING_TO_SHIP");
-    if (step === "refunded") throw refuse("ORDER_STATE", { msg: "订单已全额退款，不用发货" });
+    if (step === "refunded") throw refuse("ORDER_STATE", { msg: "要寄的商品已退款，不用发货" });
     if (step === "sent-otherwise") throw sentOtherwise(sent);
     await writeDelivery(tx, ctx, { orderId, userId: order.userId, sent }, delivery);
     return null;

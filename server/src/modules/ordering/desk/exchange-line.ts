@@ -11,7 +11,7 @@ import * as queries from "./exchange-queries.ts";
 export const teacherLines = registry<number, boolean>();
 
 type Exchange = {
-  line: { orderItemId: number; orderItemName: string };
+  line: { orderItemId: number; orderItemName: string; courseId: number };
   offered: PricedLine;
   exchangedBy: number;
 };
@@ -20,9 +20,8 @@ type Exchange = {
 export async function exchangeLine(
   tx: Tx,
   { orderId, buyerId: userId }: { orderId: string; buyerId: number },
-  { line: { orderItemId, orderItemName: fromName }, offered, exchangedBy }: Exchange,
+  { line: { orderItemId, orderItemName: fromName, courseId: fromCourseId }, offered, exchangedBy }: Exchange,
 ): Promise<void> {
-  const fromCourseId = await queries.courseOfLine(tx, orderItemId);
   if (!(await endUnusedPurchase(tx, { orderId, courseId: fromCourseId }))) throw refuse("ORDER_CHANGED");
   const { courseId, courseType, orderItemName: name } = offered;
   const keepsTeacher = (await teacherLines.ask(tx, orderItemId)).includes(true);

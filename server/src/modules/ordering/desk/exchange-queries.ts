@@ -3,14 +3,6 @@ import type { Tx } from "../../../kernel/db/db.ts";
 import { courses } from "../../catalogue/tables.ts";
 import { lineExchanges, orderItems, orders, soldCourses } from "../tables.ts";
 
-/** The course of a line, which is locked. */
-export async function courseOfLine(tx: Tx, orderItemId: number): Promise<number> {
-  const { rows } = await tx.execute<{ courseId: number }>(
-    sql`select course_id as "courseId" from ${orderItems} where order_item_id = ${orderItemId}`,
-  );
-  return rows[0]?.courseId ?? 0;
-}
-
 export async function noteExchange(tx: Tx, row: typeof lineExchanges.$inferInsert): Promise<void> {
   await tx.insert(lineExchanges).values(row);
 }

@@ -84,7 +84,7 @@ export const usualRanges = (now: Date) =>
 /** Why nothing of the order can be sent by post; undefined where something waits or is on its way. */
 export function whyNotSent(state: DeliveryState, status: OrderStatus): string | undefined {
   if (state === "none") return "没有需要寄送的商品";
-  if (state === "refunded") return "订单已全额退款，不用发货";
+  if (state === "refunded") return "要寄的商品已退款，不用发货";
   if (state !== "unpaid") return undefined;
   return status === ORDER_STATUS.closed ? "订单已关闭" : "付款后才能发货";
 }
