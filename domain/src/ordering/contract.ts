@@ -232,8 +232,7 @@ const officeOfOrder = z.object({
   usualCourier: z.string(),
   /** Codes of its address; null without one. */
   region: z.object({ province: z.string(), city: z.string(), area: z.string() }).nullable(),
-  /** Where it went before staff changed that, oldest first. */
-  /** Phones masked. */
+  /** Where it went before staff changed that, oldest first, phones masked. */
   addressChanges: z.array(z.object({ at: time, userName: z.string(), before: shownAddress })),
 });
 export const getOrder = endpoint({
