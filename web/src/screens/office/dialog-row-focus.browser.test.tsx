@@ -25,7 +25,7 @@ test("after a difference was explained, its row gone, the next row's act has the
   await expect.element(money.button("写说明 4200002876202611209176")).toHaveFocus();
 });
 
-test("after a refund was noted, 登记退款 of the next row has the focus; closed without, the same row's", async () => {
+test("after a refund was noted, 更多 of the next row has the focus; closed without, the same row's", async () => {
   const second = { ...refunds.task, refundTaskId: 6, orderId: "20261120190327155001" };
   let tasks = [refunds.task, second];
   await refunds.open(
@@ -38,18 +38,18 @@ test("after a refund was noted, 登记退款 of the next row has the focus; clos
     },
     refunds.at,
   );
-  await refunds.act("登记退款").click();
+  await refunds.pressMore("登记退款");
   await expect.element(dialog().getByLabelText("退款单号")).toBeVisible();
   await userEvent.keyboard("{Escape}");
-  await expect.element(refunds.act("登记退款")).toHaveFocus();
-  await refunds.act("登记退款").click();
+  await expect.element(refunds.act("更多操作")).toHaveFocus();
+  await refunds.pressMore("登记退款");
   await dialog().getByLabelText("退款单号").fill("50300001");
   await dialog().getByLabelText("办理说明").fill("转账退回");
   await dialog()
     .getByRole("button", { name: /登记退款/ })
     .click();
   await expect.element(page.getByText("退款已登记", { exact: true })).toBeVisible();
-  await expect.element(page.getByRole("button", { name: `登记退款 ${second.orderId}` })).toHaveFocus();
+  await expect.element(page.getByRole("button", { name: `更多操作 ${second.orderId}` })).toHaveFocus();
 });
 
 test.each([
@@ -60,6 +60,6 @@ test.each([
     { [refunds.list]: () => ({ tasks: [task], total: 1, openAmt: 399, doneAmt: 0 }) },
     refunds.at,
   );
-  await refunds.act("登记退款").click();
+  await refunds.pressMore("登记退款");
   await expect.poll(() => dialog().element().textContent).toContain(`再在这里登记。${sentence}`);
 });
