@@ -9,6 +9,7 @@ import {
   isWithdrawn,
   PAYER_TYPE,
   PAYER_TYPE_LABELS,
+  postedText,
 } from "./invoice-status.ts";
 
 /** Of its order's money nothing was given back or is to be. */
@@ -85,4 +86,15 @@ test("while all of the money waits to be given back none will be needed, unless 
     true,
     false,
   ]);
+});
+
+test("one on paper says its courier, number and day in Shanghai; others say nothing", () => {
+  const posted = {
+    sentTime: "2026-11-29T17:00:00Z",
+    expressCompany: "顺丰速运",
+    expressOrderNo: "SF1402776512345",
+  };
+  expect(postedText(posted)).toBe("顺丰速运 SF1402776512345，11-30 寄出");
+  expect(postedText({ ...posted, sentTime: null })).toBeUndefined();
+  expect(postedText({ ...posted, expressOrderNo: "" })).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 // What the numbers of an invoice mean, and how they are read (learner spec 4 and 9).
 import { isDueWhole } from "../ordering/refunded.ts";
+import { shanghaiDay } from "../time.ts";
 
 /** 0: none, waiting for payment, or withdrawn. */
 export const INVOICE_STATUS = { none: 0, applied: 1, sent: 2 } as const;
@@ -103,3 +104,13 @@ export function officeStateOf({
   if (invoiceStatus === INVOICE_STATUS.sent) return "sent";
   return invoiceNo === "" ? "applied" : "issued";
 }
+
+/** 顺丰速运 SF1402776512345，11-30 寄出; undefined unless it is on its way on paper. */
+export const postedText = (invoice: {
+  sentTime: string | null;
+  expressCompany: string;
+  expressOrderNo: string;
+}): string | undefined =>
+  invoice.sentTime === null || invoice.expressOrderNo === ""
+    ? undefined
+    : `${invoice.expressCompany} ${invoice.expressOrderNo}，${shanghaiDay(new Date(invoice.sentTime)).slice(5)} 寄出`;

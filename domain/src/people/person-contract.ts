@@ -207,6 +207,9 @@ export const listPersonInvoices = endpoint({
         refundedWhole: z.boolean(),
         createTime: time,
         sentTime: time.nullable(),
+        /** Of one on paper; else empty. */
+        expressCompany: z.string(),
+        expressOrderNo: z.string(),
         voidedTime: time.nullable(),
       }),
     ),

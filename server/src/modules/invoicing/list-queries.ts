@@ -78,6 +78,8 @@ export async function invoicesOfPerson(db: Db, userId: number, page: Page) {
       refundedWhole: isRefundedWhole(itsOrder),
       createTime: invoices.createTime,
       sentTime: invoices.sentTime,
+      expressCompany: invoices.expressCompany,
+      expressOrderNo: invoices.expressOrderNo,
       voidedTime: invoices.voidedTime,
     })
     .from(invoices)

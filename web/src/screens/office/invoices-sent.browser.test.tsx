@@ -113,6 +113,12 @@ const voidedOne = (invoiceId: number, invoiceNo: string, voidReason: string) => 
   hasFile: false,
 });
 
+test("one on paper says in its row with which courier and when it left", async () => {
+  const express = { expressCompany: "顺丰速运", expressOrderNo: "SF1402776512345" };
+  await open([row({ invoiceType: 2, invoiceStatus: 2, sentTime, ...express })]);
+  await expect.element(page.getByText("顺丰速运 SF1402776512345，11-21 寄出", { exact: true })).toBeVisible();
+});
+
 test("the void of the invoice before stands with that one's number, and never as this one's", async () => {
   const voided = [voidedOne(6, "26372000000148207741", "抬头有误")];
   await open([sent], { answers: { [read]: () => ({ ...whole(sent), voided }) } });

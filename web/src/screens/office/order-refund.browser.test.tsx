@@ -122,6 +122,7 @@ test("a package begins with the copies that nobody has; more of them go to a sec
   const what =
     "还可以退 12 份：5 个名额没有分配，退款后收回；7 个已分给学员（名单在“已分配名额”），退款后仍归学员";
   await expect.element(dialog.getByText(what)).toBeVisible();
+  await expect.element(dialog.getByText("5 份 ¥500.00", { exact: true })).toBeVisible();
   await tick(/绿色施工/);
   const copies = dialog.getByRole("spinbutton", { name: /绿色施工.*退几份/ });
   await expect.element(copies).toHaveValue("5");

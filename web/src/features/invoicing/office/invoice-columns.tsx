@@ -2,6 +2,7 @@ import { getInvoiceFile } from "@zhutu/domain/invoicing/contract.ts";
 import {
   INVOICE_TYPE_LABELS,
   PAYER_TYPE_LABELS,
+  postedText,
   waitsForRefund,
 } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { refundedText, refundDueText } from "@zhutu/domain/ordering/refunded.ts";
@@ -44,7 +45,7 @@ export const invoiceColumns = (acts: ActsOf): readonly Column<InvoiceRow>[] => [
     always: true,
     cell: (one) => (
       <TwoLines
-        whole={[one.payerName, one.payerId, noteOf(one)].filter(Boolean).join("\n")}
+        whole={[one.payerName, one.payerId, noteOf(one) ?? postedText(one)].filter(Boolean).join("\n")}
         second={<Note row={one} />}
       >
         {one.payerName}
@@ -127,6 +128,6 @@ const noteOf = (one: InvoiceRow): string | undefined => {
 
 function Note({ row }: { row: InvoiceRow }) {
   const note = noteOf(row);
-  if (note === undefined) return row.payerId || PAYER_TYPE_LABELS[row.payerType];
+  if (note === undefined) return postedText(row) ?? (row.payerId || PAYER_TYPE_LABELS[row.payerType]);
   return <Typography.Text type={row.batchError ? "danger" : "warning"}>{note}</Typography.Text>;
 }

@@ -1,6 +1,7 @@
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import { INVOICE_TYPE_LABELS } from "@zhutu/domain/invoicing/invoice-status.ts";
+import { INVOICE_TYPE_LABELS, postedText } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { listPersonInvoices } from "@zhutu/domain/people/person-contract.ts";
+import { formatTime } from "@zhutu/domain/time.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Flex, Typography } from "antd";
 import { Link } from "react-router";
@@ -48,7 +49,17 @@ const columns: readonly Column<CallReply<typeof listPersonInvoices>["rows"][numb
     width: 120,
     cell: (one) => <StatusTag of={INVOICE_STATES} is={shownOf(one)} />,
   },
-  { key: "sent", title: "发送时间", width: 172, as: "time", value: (one) => one.sentTime },
+  {
+    key: "sent",
+    title: "发送时间",
+    width: 172,
+    cell: (one) => (
+      <Flex vertical>
+        <span>{one.sentTime === null ? "--" : formatTime(one.sentTime)}</span>
+        <Typography.Text type="secondary">{postedText(one)}</Typography.Text>
+      </Flex>
+    ),
+  },
 ];
 
 /** Invoices of the person's orders; each leads to its row, where it is sent again. */

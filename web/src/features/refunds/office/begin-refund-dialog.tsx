@@ -165,6 +165,7 @@ function LineChoice({ line, copies, onChange }: LineProps) {
             </>
           )}
           <span className="num nowrap">
+            {!isTicked && left > 1 && `${suggested} 份 `}
             {left === 0 ? "已退" : formatFen(refundOfCopies(line, isTicked ? copies : suggested))}
           </span>
         </Flex>
