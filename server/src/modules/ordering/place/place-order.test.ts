@@ -43,6 +43,7 @@ test("[ORD-018] an order item holds exactly the documented fields and ours, in t
     "coverArt",
     "reasons",
     "alreadyHeld",
+    "exchange",
   ];
   const { orderItems } = await read(`/api/orders/${orderId}`);
   for (const items of [orderItems, await read(`/api/user/orders/${orderId}/order-items`)]) {
