@@ -25,14 +25,9 @@ export async function atEachWidth(page: Page, look: (at: string) => Promise<void
 const untilStill = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     await new Promise(requestAnimationFrame);
-    const ends = (one: Animation): boolean =>
-      Number.isFinite(Number(one.effect?.getComputedTiming().endTime));
-    await Promise.allSettled(
-      document
-        .getAnimations()
-        .filter(ends)
-        .map(({ finished }) => finished),
-    );
+    const moves = document.getAnimations();
+    const ending = moves.filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(ending.map(({ finished }) => finished));
   });
 
 /** Where a journey ended: each page of ours that is still open, as wide as the journey had it. */
@@ -328,17 +323,13 @@ export async function geometryFaults(): Promise<string[]> {
   // Words, a box a line, without what is only for listeners.
   type Words = { node: Text; element: Element; box: Box };
   const words: Words[] = [];
+  const unread = "script, style, noscript, svg, option, [aria-hidden=true]";
   const texts = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
     const node = texts.currentNode as Text;
     const element = node.parentElement;
-    if (
-      element === null ||
-      node.data.trim() === "" ||
-      element.closest("script, style, noscript, svg, option") !== null
-    )
-      continue;
-    if (element.closest("[aria-hidden=true]") !== null || !isSeen(element)) continue;
+    if (element === null || node.data.trim() === "" || element.closest(unread) !== null) continue;
+    if (!isSeen(element)) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
     for (const box of range.getClientRects()) {

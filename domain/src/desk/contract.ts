@@ -87,7 +87,7 @@ export const getMenuWaiting = endpoint({
 });
 
 // ---- the administrators' landing page ----
-/** What does not wait by a menu page: jobs and videos that failed, orders past the deadline, further education without hours. */
+/** Faults to look into: orders past their deadline, failed videos and jobs, further education that gives no hours. */
 const attention = ["lateOrders", "failedVideos", "noSubject", "failedJobs"] as const;
 /** Open work, how long the oldest waits, and 30 days of sales. */
 export const getOverview = endpoint({
