@@ -2,7 +2,8 @@ import { z } from "zod";
 import { idNumber, paging, queryFlag, time } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
-import { COPY_ACTS, type Notice } from "./notice.ts";
+import { COPY_ACTS } from "./copy-act.ts";
+import type { Notice } from "./notice.ts";
 
 const orderId = z.string();
 const course = { courseId: z.int(), courseName: z.string() };

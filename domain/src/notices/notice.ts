@@ -1,10 +1,7 @@
 // Facts, wording and target of each kind (domain.md "Notices").
 import { formatTime } from "../time.ts";
 import { inTitleMarks } from "../text-forms.ts";
-
-/** What staff did with a buyer's copies. */
-export const COPY_ACTS = ["give", "take-back", "move", "link", "link-end"] as const;
-export type CopyAct = (typeof COPY_ACTS)[number];
+import type { CopyAct } from "./copy-act.ts";
 
 /** Facts concern only its subject and the recipient. */
 export type Notice = NoticeOf<Date>;

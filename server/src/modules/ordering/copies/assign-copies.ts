@@ -11,7 +11,7 @@ import {
   maxTakenBack,
   takenBackTooOften,
 } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
-import type { CopyAct } from "@zhutu/domain/notices/notice.ts";
+import type { CopyAct } from "@zhutu/domain/notices/copy-act.ts";
 import { notedNameOf } from "@zhutu/domain/enrolment/noted-name.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
