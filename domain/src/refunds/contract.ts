@@ -146,6 +146,7 @@ export const getRefundOptions = endpoint({
           refundedAmt: yuan,
           /** Copies that end with their money (order-refund.ts). */
           unusedCopies: z.int(),
+          hasEnded: z.boolean(),
           ships: z.boolean(),
         }),
       )

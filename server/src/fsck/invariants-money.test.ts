@@ -67,6 +67,11 @@ test.each<[broken: number[], damage: string]>([
   [[18], staffRefund("course_count + 1", "order_amt", "order_amt", "0")], // more copies than were bought
   [[18], "update order_items set copies_returned = 1 where copies_used < course_count"], // without a refund
   [
+    [18], // the course is still held
+    `${staffRefund("1", "order_amt", "order_amt", "order_item_amt")};
+       update order_items set copies_returned = 1 where order_id = ${paid} and position = 0`,
+  ],
+  [
     [18], // a line of another order
     `${staffRefund("1", "order_amt", "order_amt", "1")};
        update refund_lines set order_item_id = (select max(order_item_id) from order_items)`,

@@ -3,6 +3,7 @@ import { REASONS_OF_WHAT_PAID } from "@zhutu/domain/payment/refund-task.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { sql } from "drizzle-orm";
 import { literals } from "../kernel/db/columns.ts";
+import { userCourses } from "../modules/enrolment/tables.ts";
 import { orderItems, orders, refundLines } from "../modules/ordering/tables.ts";
 import { refundTasks } from "../modules/payment/tables.ts";
 import { isLastRefundOfTask } from "../modules/refunds/service.ts";
@@ -27,7 +28,7 @@ export const moneyInvariants: readonly Invariant[] = [
   {
     number: 18,
     promise:
-      "an order gives back what it took at most, a line what it cost and as many copies as were bought, and a task the lines it names",
+      "an order gives back what it took at most, a line what it cost and as many copies as were bought, and a task the lines it names; a course given back is gone",
     broken: sql`select 'order ' || t.reference as what from ${refundTasks} t
         where t.reason in (${literals(REASONS_OF_WHAT_PAID)})
         group by t.reference having sum(t.amount) > max(t.total)
@@ -36,6 +37,9 @@ export const moneyInvariants: readonly Invariant[] = [
           or i.copies_returned > sum(l.copies)
       union all select 'line ' || i.order_item_id from ${orderItems} i
         where i.copies_returned > 0 and not exists (select from ${refundLines} l where l.order_item_id = i.order_item_id)
+      union all select 'line ' || i.order_item_id from ${orderItems} i join ${orders} o using (order_id)
+        join ${userCourses} u on u.order_id = i.order_id and u.course_id = i.course_id
+        where i.copies_returned > 0 and o.order_type = 'single' and u.deleted_at is null
       union all select 'task ' || t.refund_task_id from ${refundTasks} t
         left join (select l.refund_task_id, sum(l.amount) as amount, bool_and(i.order_id = own.reference) as own
           from ${refundLines} l join ${orderItems} i using (order_item_id)

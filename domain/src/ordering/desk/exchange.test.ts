@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { whyNotExchanged, whyNotThisCourse } from "./exchange.ts";
 
-const line = { ships: false, refundedAmt: 0, refundedCopies: 0, unusedCopies: 1, orderItemAmt: 39_900 };
+const line = {
+  ships: false,
+  refundedAmt: 0,
+  refundedCopies: 0,
+  unusedCopies: 1,
+  hasEnded: false,
+  orderItemAmt: 39_900,
+};
 const course = { courseType: 1, price: 29_900, isHeld: false, isInOrder: false } as const;
 
 test.each([
@@ -11,6 +18,7 @@ test.each([
   ["single", { ...line, refundedAmt: 1, refundedCopies: 1 }, "这门课程已经退款"],
   ["single", { ...line, refundedAmt: 1 }, "这门课程是换来的，差价已经退回，不能再换，请退款后重新购买"],
   ["single", { ...line, unusedCopies: 0 }, "已经开始学习，不能换课"],
+  ["single", { ...line, hasEnded: true }, "课程已经停用或到期，不能换课，请退款后重新购买"],
 ] as const)("a line of a %s order, %j: %s", (orderType, of, why) => {
   expect(whyNotExchanged(orderType, of)).toBe(why);
 });

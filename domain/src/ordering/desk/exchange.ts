@@ -6,7 +6,7 @@ import { needsConfirmation, type RefundableLine } from "./order-refund.ts";
 
 type Line = Pick<
   RefundableLine,
-  "ships" | "refundedAmt" | "refundedCopies" | "unusedCopies" | "orderItemAmt"
+  "ships" | "refundedAmt" | "refundedCopies" | "unusedCopies" | "hasEnded" | "orderItemAmt"
 >;
 
 /** Why a line cannot be exchanged at all; undefined where it can. */
@@ -15,6 +15,7 @@ export function whyNotExchanged(orderType: OrderType, line: Line): string | unde
   if (line.ships) return "图书和教材不能换，请退款后重新购买";
   if (line.refundedCopies > 0) return "这门课程已经退款";
   if (line.refundedAmt > 0) return "这门课程是换来的，差价已经退回，不能再换，请退款后重新购买";
+  if (line.hasEnded) return "课程已经停用或到期，不能换课，请退款后重新购买";
   return line.unusedCopies === 1 ? undefined : "已经开始学习，不能换课";
 }
 

@@ -19,6 +19,7 @@ const line = (over: Partial<RefundableLine> = {}): RefundableLine => ({
   refundedCopies: 0,
   refundedAmt: 0,
   unusedCopies: 1,
+  hasEnded: false,
   ships: false,
   ...over,
 });
@@ -84,6 +85,8 @@ test("a line that was given back whole is not given back again", () => {
 test.each([
   [line(), 1, "还没有学习，课程停用"],
   [line({ unusedCopies: 0 }), 1, "已经开始学习，课程保留"],
+  [line({ hasEnded: true }), 1, "课程已经停用或到期，不再恢复"],
+  [line({ hasEnded: true, unusedCopies: 0 }), 1, "课程已经停用或到期"],
   [line({ courseCount: 5, unusedCopies: 2 }), 2, "收回 2 个没有分配的名额"],
   [
     line({ courseCount: 5, unusedCopies: 2 }),

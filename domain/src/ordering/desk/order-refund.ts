@@ -11,6 +11,8 @@ export type RefundableLine = {
   refundedAmt: number;
   /** Copies that end with their money: given to nobody, or bought for oneself and not begun. */
   unusedCopies: number;
+  /** Bought for oneself, and held no more: staff ended or removed the course, or its time is over. */
+  hasEnded: boolean;
   ships: boolean;
 };
 
@@ -63,7 +65,10 @@ export function endingText(line: RefundableLine, copies: number): string {
   const ending = Math.min(copies, line.unusedCopies);
   const staying = copies - ending;
   if (line.ships) return `${copies} 份不再寄送；已经寄出的，请先和买家商定是否寄回`;
-  if (line.courseCount === 1) return ending === 1 ? "还没有学习，课程停用" : "已经开始学习，课程保留";
+  if (line.courseCount === 1) {
+    if (line.hasEnded) return `课程已经停用或到期${ending === 1 ? "，不再恢复" : ""}`;
+    return ending === 1 ? "还没有学习，课程停用" : "已经开始学习，课程保留";
+  }
   return [
     ...(ending > 0 ? [`收回 ${ending} 个没有分配的名额`] : []),
     ...(staying > 0 ? [`${staying} 份只退钱，名额仍归已分到的学员，不想保留的请先收回`] : []),

@@ -143,7 +143,7 @@ export async function markTakenBack(tx: Tx, copy: CopyOfItem): Promise<number | 
   return row && row.userCourseId;
 }
 
-/** The course that an order brought its buyer, if it was not begun, ends and is hidden; whether it did. */
+/** The course that an order brought its buyer, if it was never begun, ends and is hidden, also if it ended before; whether it did. */
 export async function endUnusedPurchase(
   tx: Tx,
   { orderId, courseId }: { orderId: string; courseId: number },
@@ -159,7 +159,7 @@ export async function endUnusedPurchase(
       and(
         eq(userCourses.orderId, orderId),
         eq(userCourses.courseId, courseId),
-        eq(userCourses.status, "valid"),
+        isNull(userCourses.deletedAt),
         not(isStarted(userCourses)),
       ),
     )

@@ -9,7 +9,7 @@ type Row = Awaited<ReturnType<typeof queries.refundableLines>>[number];
 type LineLeft = RefundableLine & { courseId: number };
 function lineLeft({ courseType, ...line }: Row): LineLeft {
   const { ships } = COURSE_TYPES[courseType];
-  return { ...line, ships, unusedCopies: ships ? 0 : line.unusedCopies };
+  return { ...line, ships, unusedCopies: ships ? 0 : line.unusedCopies, hasEnded: !ships && line.hasEnded };
 }
 
 export const linesLeft = async (db: Db, orderId: string): Promise<LineLeft[]> =>

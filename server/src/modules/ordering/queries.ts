@@ -13,7 +13,7 @@ import {
 } from "./refunded-queries.ts";
 import { addressChanges, orderItems, orders, claimLinks, refundLines } from "./tables.ts";
 import { users } from "../identity/tables.ts";
-import { isStarted } from "../enrolment/service.ts";
+import { isCurrentEnrolment, isStarted } from "../enrolment/service.ts";
 import { assignments, userCourses } from "../enrolment/tables.ts";
 
 /** With refunded and pending refund amounts. */
@@ -69,7 +69,10 @@ const itemsById = prepared("items_of_orders", (db, p: Params<{ orderIds: readonl
 /** In quoted order, with courses' pictures. */
 export const itemsOf = (db: Db, orderIds: readonly string[]) => itemsById(db, { orderIds: [...orderIds] });
 
-/** In the order's order. `unusedCopies`: a course bought for oneself and not begun, or copies that nobody was given. */
+/**
+ * In the order's order. `unusedCopies`: a course bought for oneself and never begun, also one that ended since, or copies
+ * that nobody was given.
+ */
 export const refundableLines = (db: Db, orderIds: readonly string[]) =>
   db
     .select({
@@ -88,7 +91,9 @@ export const refundableLines = (db: Db, orderIds: readonly string[]) =>
       unusedCopies: sql<number>`case when ${orders}.order_type = 'package'
         then ${orderItems}.course_count - ${orderItems}.copies_used - ${orderItems}.copies_returned
         else (select count(*)::int from ${userCourses} uc where uc.order_id = ${orders}.order_id
-          and uc.course_id = ${orderItems}.course_id and uc.status = 'valid' and not ${isStarted(sql`uc`)}) end`,
+          and uc.course_id = ${orderItems}.course_id and uc.deleted_at is null and not ${isStarted(sql`uc`)}) end`,
+      hasEnded: sql<boolean>`${orders}.order_type = 'single' and not exists (select from ${userCourses} uc
+        where uc.order_id = ${orders}.order_id and uc.course_id = ${orderItems}.course_id and ${isCurrentEnrolment(sql`uc`)})`,
     })
     .from(orderItems)
     .innerJoin(orders, eq(orders.orderId, orderItems.orderId))

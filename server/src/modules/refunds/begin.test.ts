@@ -1,6 +1,7 @@
 // Staff give back lines and freight of a paid order (domain.md "Refunds").
 import * as contract from "@zhutu/domain/refunds/contract.ts";
 import { assignToUsers } from "@zhutu/domain/ordering/copies/contract.ts";
+import { changeUserCourseStatus } from "@zhutu/domain/enrolment/contract.ts";
 import { listNotices } from "@zhutu/domain/notices/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -105,6 +106,22 @@ test("a course that was begun: staff may give its price back, and it stays; the 
   await expect(begin(orderId, { ...asked, ending: 1 })).rejects.toMatchObject({ reason: "ORDER_CHANGED" });
   expect(await begin(orderId, { ...asked, ending: 0 })).toMatchObject({ refundState: "done" });
   expect(await heldBy(buyer, courses[0]?.courseId)).toEqual(["valid"]);
+});
+
+test("a course that staff ended before it was begun is gone with its money: nobody restores it", async () => {
+  const { buyer, orderId, lines, courses } = await paidOrder(30_000);
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select user_course_id as id from user_courses where order_id = ${orderId}`,
+  );
+  const userCourseId = rows[0]?.id ?? 0;
+  const change = (userCourseStatus: "valid" | "expired") =>
+    shop.as(admin, changeUserCourseStatus, { query: { userCourseId, userCourseStatus } });
+  await change("expired");
+  expect((await options(orderId)).lines).toMatchObject([{ unusedCopies: 1, hasEnded: true }]);
+  const line = { orderItemId: lines[0]?.orderItemId ?? 0, copies: 1 };
+  await begin(orderId, { lines: [line], amount: lines[0]?.orderItemAmt ?? 0, ending: 1 });
+  expect(await heldBy(buyer, courses[0]?.courseId)).toEqual(["expired hidden"]);
+  await expect(change("valid")).rejects.toMatchObject({ reason: "NOT_FOUND" });
 });
 
 test("copies of a package: those given to nobody end, those that are given stay", async () => {

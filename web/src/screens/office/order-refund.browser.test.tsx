@@ -19,6 +19,7 @@ const line = {
   refundedCopies: 0,
   refundedAmt: 0,
   unusedCopies: 1,
+  hasEnded: false,
   ships: false,
 };
 const options: CallReply<typeof getRefundOptions> = {
