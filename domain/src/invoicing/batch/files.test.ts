@@ -20,6 +20,7 @@ const invoices = new Map([
   [three, invoice(3)],
   [gone, invoice(4, { voided: true })],
 ]);
+const stored = new Map([["of two", two]]);
 let count = 0;
 const file = (name: string, over: Partial<FoundFile> = {}): FoundFile => ({
   name,
@@ -28,7 +29,9 @@ const file = (name: string, over: Partial<FoundFile> = {}): FoundFile => ({
   ...over,
 });
 const results = (...files: FoundFile[]) =>
-  judgeFiles(files, invoices).map(({ result, why }) => `${result} ${why}`.trim());
+  judgeFiles(files, invoices, ({ digest }) => stored.get(digest)).map(({ result, why }) =>
+    `${result} ${why}`.trim(),
+  );
 
 test.each([
   [`${one}.pdf`, [one]],
@@ -98,8 +101,17 @@ test("the same bytes under two numbers refuse both", () => {
   ]);
 });
 
+test("the very file of another invoice is not attached, its own is kept", () => {
+  const of = (number: string) => file(`${number}.pdf`, { digest: "of two" });
+  expect(results(of(one), file(`${one}.ofd`))).toEqual([
+    `double 号码 ${two} 的发票已用了这个文件，请核对`,
+    "attach",
+  ]);
+  expect(results(of(two))).toEqual(["kept 已有文件，保留原来的"]);
+});
+
 test("the invoice is named, and the row counted", () => {
-  expect(judgeFiles([file("x.pdf"), file(`${three}.pdf`)], invoices)[1]).toEqual({
+  expect(judgeFiles([file("x.pdf"), file(`${three}.pdf`)], invoices, () => undefined)[1]).toEqual({
     row: 2,
     fileName: `${three}.pdf`,
     invoiceNo: three,

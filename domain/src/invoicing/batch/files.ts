@@ -66,11 +66,13 @@ function whyWrong({ name, kind }: FoundFile): string | undefined {
 
 /**
  * What would become of each file, in their order. Of one invoice a PDF goes before OFD and XML; two of one
- * kind refuse all files of that invoice. `kept`: it has a file, which is replaced only if chosen.
+ * kind refuse all files of that invoice. `kept`: it has a file, which is replaced only if chosen. `numberWith`: of the
+ * invoice in force that has this very file.
  */
 export function judgeFiles(
   files: readonly FoundFile[],
   invoices: ReadonlyMap<string, KnownInvoice>,
+  numberWith: (file: FoundFile) => string | undefined,
 ): JudgedFile[] {
   const judged = files.map((file, at): JudgedFile & Pick<FoundFile, "kind" | "digest"> => {
     const numbers = numbersIn(file.name);
@@ -95,6 +97,9 @@ export function judgeFiles(
         why: numbers[0] === undefined ? "文件名里没有 20 位发票号码" : `没有号码是 ${numbers[0]} 的发票`,
       };
     if (invoice.voided) return { ...shown, result: "wrong", why: "这张发票已作废" };
+    const holder = numberWith(file) ?? invoiceNo;
+    if (holder !== invoiceNo)
+      return { ...shown, result: "double", why: `号码 ${holder} 的发票已用了这个文件，请核对` };
     return { ...shown, result: invoice.hasFile ? "kept" : "attach", why: "" };
   });
   return judged.map(({ kind, digest, ...file }) => {

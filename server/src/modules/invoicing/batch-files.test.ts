@@ -118,6 +118,20 @@ describe("an archive of files", () => {
     expect((await auditsOf(invoiceId)).at(-1)).toEqual({ invoiceNo, fileKey: second, before: first });
   });
 
+  test("names a file that stands at another invoice; once that is voided it may be used", async () => {
+    const [one, two] = [await anIssued(), await anIssued()];
+    const pdf = aPdf();
+    await confirm(zip([`${one.invoiceNo}.pdf`, pdf]));
+    const again = zip([`${two.invoiceNo}.pdf`, pdf]);
+    const why = `号码 ${one.invoiceNo} 的发票已用了这个文件，请核对`;
+    expect(await preview(again)).toMatchObject([{ result: "double", why }]);
+    expect(await refusalOf(confirm(again, true))).toBe("没有可以登记的文件");
+    expect(await preview(zip([`${one.invoiceNo}.pdf`, pdf]))).toMatchObject([{ result: "kept" }]);
+    await shop.send(admin, one.invoiceId);
+    await shop.void(admin, one.invoiceId);
+    expect(await preview(again)).toMatchObject([{ result: "attach" }]);
+  });
+
   test("20 presses at once attach one; the others say that something changed", async () => {
     const { invoiceId, invoiceNo } = await anIssued();
     const people = await Promise.all(Array.from({ length: 5 }, () => shop.account("admin")));

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import {
   archiveRule,
   type FileKind,
+  type FoundFile,
   type JudgedFile,
   judgeFiles,
   numbersIn,
@@ -17,6 +18,7 @@ import { callerOf } from "../../kernel/fair-queue.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { readInTurn } from "../../kernel/workbook/reading.ts";
 import { ProviderFailure } from "../../providers/failure.ts";
+import { importedKey } from "../../providers/storage/port.ts";
 import { holdAll } from "./batch-queries.ts";
 import * as queries from "./file-queries.ts";
 import type { FilesAnswer, FilesTask } from "./files-thread.ts";
@@ -52,8 +54,11 @@ async function judged(ctx: StaffCtx, { fileName, content }: WorkbookFile) {
       .toSorted((one, other) => Number(other.voided) - Number(one.voided))
       .map((invoice) => [invoice.invoiceNo, { ...invoice, hasFile: invoice.fileKey !== null }]),
   );
+  const keyOf = ({ digest, kind }: FoundFile) => importedKey("invoice", digest, kind);
+  const standing = await queries.findByFiles(ctx.db, files.map(keyOf));
+  const numberOf = new Map(standing.map(({ fileKey, invoiceNo }) => [fileKey, invoiceNo]));
   const kinds = files.map(({ kind }) => kind);
-  return { bytes, files: judgeFiles(files, invoices), kinds, invoices };
+  return { bytes, files: judgeFiles(files, invoices, (file) => numberOf.get(keyOf(file))), kinds, invoices };
 }
 
 /** What becomes of each file; stores nothing. Refuses INVOICE_FILE_WRONG (no archive, damaged, too large). */

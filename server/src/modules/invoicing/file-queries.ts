@@ -1,5 +1,5 @@
 import { INVOICE_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
-import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { waitsForStaff } from "./queries.ts";
 import { invoices } from "./tables.ts";
@@ -16,6 +16,13 @@ export const findByNumbers = (db: Db, numbers: readonly string[]) =>
     })
     .from(invoices)
     .where(and(inArray(invoices.invoiceNo, [...numbers]), eq(invoices.invoiceType, INVOICE_TYPE.electronic)));
+
+/** Which invoices in force have these files. */
+export const findByFiles = (db: Db, fileKeys: readonly string[]) =>
+  db
+    .select({ fileKey: sql<string>`${invoices.fileKey}`, invoiceNo: sql<string>`${invoices.invoiceNo}` })
+    .from(invoices)
+    .where(and(inArray(invoices.fileKey, [...fileKeys]), isNull(invoices.voidedTime)));
 
 /** Those still in force with this number and the file seen before; answers how many. */
 export async function attachFiles(

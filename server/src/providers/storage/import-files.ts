@@ -4,7 +4,7 @@ import { copyFile, readFile, rm, stat } from "node:fs/promises";
 import { fileTypeFromFile } from "file-type";
 import { ProviderFailure } from "../failure.ts";
 import { checkContent } from "./content-check.ts";
-import { CATEGORIES, type Category, type StoragePort } from "./port.ts";
+import { CATEGORIES, type Category, importedKey, type StoragePort } from "./port.ts";
 import { PostRefused } from "./post-policy.ts";
 import { rewritePictures } from "./rewrite-picture.ts";
 
@@ -19,7 +19,7 @@ export function importing({
     const digest = createHash("sha256")
       .update(await readFile(path))
       .digest("hex");
-    const key = `${category}/${digest.slice(0, 20)}.${extension}`;
+    const key = importedKey(category, digest, extension);
     await place(path, key);
     return key;
   }

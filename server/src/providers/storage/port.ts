@@ -91,6 +91,10 @@ export type WantedPost = { extension?: string } & (
   | { category: UnmarkedCategory; ownerMark?: never }
 );
 
+/** The key of an imported file; `digest`: SHA-256 of its bytes, in hex. */
+export const importedKey = (category: Category, digest: string, extension: string): string =>
+  `${category}/${digest.slice(0, 20)}.${extension}`;
+
 export type UnmarkedCategory = Exclude<Category, "image/avatar">;
 
 export type StoragePort = StoredFiles & {
