@@ -13,6 +13,7 @@ import {
   repeated,
   time,
 } from "../contract.ts";
+import { yuan } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 import { maxAssigned, USER_COURSE_SOURCES, USER_COURSE_STATUSES } from "./user-course.ts";
@@ -120,7 +121,7 @@ export const listCoursesToAssign = endpoint({
   path: "/api/admin/courses-to-assign",
   access: may.manageUserCourses,
   query: z.object({ courseName: z.string().max(100).optional() }),
-  reply: z.array(z.object({ courseId: z.int(), courseName: z.string(), courseType })),
+  reply: z.array(z.object({ courseId: z.int(), courseName: z.string(), courseType, coursePrice: yuan })),
 });
 
 const userCourseId = id;

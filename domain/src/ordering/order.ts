@@ -59,6 +59,10 @@ export function lineNow<T extends ExchangeableLine>(line: T): T {
   return { ...line, orderItemAmt: left, coursePrice: left, coursePriceOriginal: 0, reasons: [] };
 }
 
+/** What exchanges of these lines gave back, in yuan. */
+export const exchangesBack = (lines: readonly Pick<ExchangeableLine, "exchange">[]): number =>
+  toYuan(lines.reduce((sum, { exchange }) => sum + toFen(exchange?.givenBack ?? 0), 0));
+
 export const exchangedText = ({ exchange }: { exchange: { fromName: string } | null }): string =>
   exchange === null ? "" : `由${exchange.fromName}换来`;
 

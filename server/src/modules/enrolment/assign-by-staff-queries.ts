@@ -43,6 +43,7 @@ export const findAllToAssign = (db: Db, courseName?: string) =>
       courseId: courses.courseId,
       courseName: courses.courseName,
       courseType: courses.courseType,
+      coursePrice: courses.coursePrice,
     })
     .from(courses)
     .where(

@@ -27,9 +27,9 @@ export const moneyStale = [
   listInvoices,
 ] as const;
 
-/** Shows how a requested refund went. */
-export function sayRefund(task: Parameters<typeof refundSentence>[0]): void {
+/** Shows how a requested refund went; `before`: a sentence that was done with it. */
+export function sayRefund(task: Parameters<typeof refundSentence>[0], before = ""): void {
   const { isRefused, text } = refundSentence(task);
-  if (isRefused) toast.error(text);
-  else toast.success(text);
+  if (isRefused) toast.error(before + text);
+  else toast.success(before + text);
 }

@@ -3,7 +3,7 @@ import { getOrder } from "@zhutu/domain/ordering/contract.ts";
 import { noRefundOf } from "@zhutu/domain/ordering/digital-goods.ts";
 import { ORDER_STATUS, orderOffers } from "@zhutu/domain/ordering/order-status.ts";
 import { heldLineText } from "@zhutu/domain/ordering/held-lines.ts";
-import { exchangedText, lineNow } from "@zhutu/domain/ordering/order.ts";
+import { exchangedText, exchangesBack, lineNow } from "@zhutu/domain/ordering/order.ts";
 import { isRefundedWhole, refundedText, refundDueText } from "@zhutu/domain/ordering/refunded.ts";
 import { timeLeft } from "@zhutu/domain/duration.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
@@ -153,6 +153,7 @@ function Facts({ order, onPay }: { order: OrderDetail; onPay: () => void }) {
   const askAndDelete = useDeleteOrder(() => void navigate(paths.myOrders(), { replace: true }));
   const now = useNow(order.orderStatus === ORDER_STATUS.paying);
   const { buyAgain, busy } = useBuyAgain();
+  const back = exchangesBack(order.orderItems);
   const facts: [label: string, value: string][] = [
     ["订单号", order.orderId],
     ["下单时间", formatTime(order.createTime)],
@@ -160,6 +161,7 @@ function Facts({ order, onPay }: { order: OrderDetail; onPay: () => void }) {
     ["订单类型", order.orderType === "package" ? "单位购买（分配给他人）" : "个人购买"],
     ["专属码", codeWithDiscount(order)],
     ["商品金额", formatAmount(order.warePrice)],
+    ...(back > 0 ? [["换课差价", `退回 ${formatAmount(back)}`] as [string, string]] : []),
     ["运费", formatAmount(order.freightPrice)],
   ];
   return (

@@ -48,8 +48,8 @@ const open = (search = "", answers: Answers = {}, rows: Row[] = [row()], kept = 
     answers: {
       "GET /api/admin/waiting-grants": () => ({ grants: [], total: 0 }),
       "GET /api/admin/courses-to-assign": () => [
-        { courseId: 3, courseName: "施工管理精讲班", courseType: 1 },
-        { courseId: 6, courseName: "一建直播班", courseType: 6 },
+        { courseId: 3, courseName: "施工管理精讲班", courseType: 1, coursePrice: 299 },
+        { courseId: 6, courseName: "一建直播班", courseType: 6, coursePrice: 399 },
       ],
       "GET /api/vod/all-videos": () => ({ videos: [], total: 0, transcodes: true }),
       [list]: () => ({ userCourses: rows, total: rows.length }),

@@ -372,8 +372,8 @@ test("a course that nobody began is exchanged: its price, what goes back and why
   const { called } = await open({
     [read]: () => order({ orderItems: [course] }),
     "GET /api/admin/courses-to-assign": () => [
-      { courseId: 8, courseName: "建筑实务精讲班", courseType: 1 },
-      { courseId: 9, courseName: "一建全科", courseType: 1 },
+      { courseId: 8, courseName: "建筑实务精讲班", courseType: 1, coursePrice: 299 },
+      { courseId: 9, courseName: "一建全科", courseType: 1, coursePrice: 1_999 },
     ],
     "GET /api/admin/orders/:orderId/exchange": ({ query }) => offers[query.get("courseId") === "8" ? 8 : 9],
     [`POST /api/admin/orders/${orderId}/exchange`]: () => ({ refund: null }),
@@ -383,14 +383,14 @@ test("a course that nobody began is exchanged: its price, what goes back and why
     await dialog().getByRole("combobox").click();
     await page.getByTitle(name).last().click();
   };
-  await choose("一建全科");
+  await choose("一建全科（¥1,999.00）");
   await expect.element(dialog().getByText(/高于已付的 ¥399.00/)).toBeVisible();
   expect(
     dialog()
       .getByRole("button", { name: /^换\s?课$/ })
       .element(),
   ).toHaveProperty("disabled", true);
-  await choose("建筑实务精讲班");
+  await choose("建筑实务精讲班（¥299.00）");
   await expect.element(dialog().getByText(/退差价 ¥100.00/)).toBeVisible();
   await dialog().getByRole("button", { name: "换课并退 ¥100.00" }).click();
   await expect.element(page.getByText("课程已更换，已通知买家")).toBeVisible();
@@ -415,6 +415,8 @@ test("a line that was exchanged costs what was paid for what it is now, and is n
   await expect.element(line.getByText("¥299.00", { exact: true }).first()).toBeVisible();
   for (const former of ["原价", "¥570.00", "¥399.00", "采用：满 100 减 20"])
     expect(line.getByText(former, { exact: false }).elements()).toEqual([]);
+  await expect.element(page.getByText("换课差价")).toBeVisible();
+  await expect.element(page.getByText("退回 ¥100.00")).toBeVisible();
   expect(button(/^换课/).elements()).toEqual([]);
   await expect.element(page.getByText(/^换课：这门课程是换来的，差价已经退回/)).toBeVisible();
 });

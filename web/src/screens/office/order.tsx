@@ -119,7 +119,12 @@ function OrderDesk({ order }: { order: OrderDetail }) {
         line={exchanged}
         onClose={() => setExchanging(undefined)}
         choice={(field: Pick<ComponentProps<typeof AssignedCourseSelect>, "chosen" | "onChosen">) => (
-          <AssignedCourseSelect id="exchange-course" value={field.chosen?.courseId ?? null} {...field} />
+          <AssignedCourseSelect
+            priced
+            id="exchange-course"
+            value={field.chosen?.courseId ?? null}
+            {...field}
+          />
         )}
       />
     </>

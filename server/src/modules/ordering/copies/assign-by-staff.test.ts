@@ -63,15 +63,15 @@ async function register(telephone: string) {
 test("courses to give are found by part of their name, published ones first; goods and doors are none", async () => {
   const clerk = await anAccount(shop.services, "admin", { rights: ["sales"] });
   const name = `可分配${Date.now()}`;
-  const live = await courseOf({ courseName: `${name}一`, courseType: 6 });
+  const live = await courseOf({ courseName: `${name}一`, courseType: 6, coursePrice: 19_900 });
   const draft = await courseOf({ courseName: `${name}二`, courseStatus: "unpublish" });
   await courseOf({ courseName: `${name}三`, courseType: 3 });
   const [door, model] = [await courseOf({ courseName: `${name}四` }), await courseOf()];
   await db.insert(courseModels).values({ courseId: door, modelCode: model, modelName: "规格", position: 1 });
   const found = await shop.as(clerk, contract.listCoursesToAssign, { query: { courseName: ` ${name}` } });
   expect(found).toEqual([
-    { courseId: live, courseName: `${name}一`, courseType: 6 },
-    { courseId: draft, courseName: `${name}二`, courseType: 1 },
+    { courseId: live, courseName: `${name}一`, courseType: 6, coursePrice: 199 },
+    { courseId: draft, courseName: `${name}二`, courseType: 1, coursePrice: expect.any(Number) },
   ]);
   expect(await shop.as(clerk, contract.listCoursesToAssign, { query: { courseName: "%" } })).toEqual([]);
   const all = await shop.as(clerk, contract.listCoursesToAssign, { query: {} });

@@ -8,6 +8,7 @@ import { COURSE_TYPE_CODES, SHIPPED_TYPES } from "@zhutu/domain/catalogue/course
 import type { CourseEditor } from "@zhutu/domain/catalogue/course-status.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { listCoursesToAssign } from "@zhutu/domain/enrolment/contract.ts";
+import { formatPrice } from "@zhutu/domain/money.ts";
 import { Select } from "antd";
 import { useState } from "react";
 import { useApi } from "../../../lib/api/query.ts";
@@ -46,17 +47,25 @@ export function CourseSelect({
 
 type ToAssign = CallReply<typeof listCoursesToAssign>[number];
 
-/** A course that staff can give to phones; `chosen` is the one that was, `onChosen` tells another. */
-export function AssignedCourseSelect({
-  chosen,
-  onChosen,
-  ...field
-}: FieldProps & { chosen: ToAssign | undefined; onChosen: (course: ToAssign | undefined) => void }) {
+type AssignedProps = FieldProps & {
+  chosen: ToAssign | undefined;
+  onChosen: (course: ToAssign | undefined) => void;
+  priced?: boolean;
+};
+
+/**
+ * A course that staff can give to phones, with its price where that matters; `chosen` is the one that was, `onChosen`
+ * tells another.
+ */
+export function AssignedCourseSelect({ chosen, onChosen, priced = false, ...field }: AssignedProps) {
   const [typed, setTyped] = useState("");
   const { data, isFetching } = useApi(listCoursesToAssign, {
     query: { courseName: useDebouncedValue(typed) },
   });
-  const option = ({ courseId, courseName }: ToAssign): Option => ({ value: courseId, label: courseName });
+  const option = ({ courseId, courseName, coursePrice }: ToAssign): Option => ({
+    value: courseId,
+    label: priced ? `${courseName}（${formatPrice(coursePrice)}）` : courseName,
+  });
   const choose = (courseId: number | undefined): void => {
     onChosen(data?.find((one) => one.courseId === courseId));
     field.onChange?.(courseId);

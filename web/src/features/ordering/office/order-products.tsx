@@ -1,6 +1,6 @@
 import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { formatAmount, formatFen, formatPrice, toFen } from "@zhutu/domain/money.ts";
-import { eachText, exchangedText, lineNow } from "@zhutu/domain/ordering/order.ts";
+import { eachText, exchangedText, exchangesBack, lineNow } from "@zhutu/domain/ordering/order.ts";
 import { courseDiscountOf, type Reason, savingsOf } from "@zhutu/domain/pricing/reason.ts";
 import { Card, Descriptions, Flex, Tag, Typography } from "antd";
 import type { ReactNode } from "react";
@@ -82,12 +82,14 @@ type Props = { order: OrderDetail; actsOf?: (line: Line) => ReactNode };
 export function OrderProducts({ order, actsOf }: Props) {
   const savings = savingsOf(order.orderItems);
   const original = savings.reduce((sum, { yuan }) => sum + toFen(yuan), toFen(order.warePrice));
+  const back = exchangesBack(order.orderItems);
   const sums: readonly (readonly [label: string, text: string])[] = [
     ["商品原价", formatFen(original)],
     ...savings.map(({ label, yuan }) => [label, `-${formatAmount(yuan)}`] as const),
     ["商品金额", formatAmount(order.warePrice)],
     ["运费", formatAmount(order.freightPrice)],
     ["应付金额", formatPrice(order.orderAmt)],
+    ...(back > 0 ? [["换课差价", `退回 ${formatAmount(back)}`] as const] : []),
     ...(order.refundedAmt > 0 ? [["已退款", formatAmount(order.refundedAmt)] as const] : []),
     ["专属码", codeWithDiscount(order)],
     ["渠道", order.office?.channel?.userName ?? "无"],

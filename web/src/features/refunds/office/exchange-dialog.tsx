@@ -45,8 +45,8 @@ export function ExchangeDialog<C extends { courseId: number }>({ orderId, line, 
         if (!line || !chosen || !known) return;
         const body = { orderItemId: line.orderItemId, courseId: chosen.courseId, price: known.price };
         const { refund } = await api(exchangeCourse, { params: { orderId }, body }, { quiet: true });
-        sayDone(exchangeCourse);
-        if (refund) sayRefund(refund);
+        if (refund) sayRefund(refund, `${exchangeCourse.done}。`);
+        else sayDone(exchangeCourse);
         // Its words are the former course's until it is closed.
         void markStale([...moneyStale, getExchange]);
       }}
