@@ -82,6 +82,8 @@ export const listRefundTasks = endpoint({
     reason: z.enum(REFUND_REASONS).optional(),
     /** An order's number, or its first digits; of an unknown order whatever the money named. */
     orderId: z.string().max(40).optional(),
+    /** The buyer's, whole. */
+    telephone: z.string().max(30).optional(),
     ...paging,
   }),
   /** In yuan, of all that are found: what waits, and what was given back; other currencies left out. */

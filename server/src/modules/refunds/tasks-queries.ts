@@ -1,4 +1,5 @@
 // Refund tasks as staff see them: with the order that the money named, and its buyer.
+import { normalPhone } from "@zhutu/domain/phone.ts";
 import type { RefundReason } from "@zhutu/domain/payment/refund-task.ts";
 import { and, asc, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
@@ -16,6 +17,7 @@ export type RefundFilter = {
   state: "open" | "done" | "all";
   reason?: RefundReason | undefined;
   orderId?: string | undefined;
+  telephone?: string | undefined;
 };
 
 const states: Record<RefundFilter["state"], SQL | undefined> = {
@@ -83,11 +85,15 @@ export async function findTask(db: Db, refundTaskId: number): Promise<TaskRow | 
 }
 
 /** One page of the tasks: those that wait first, the oldest of them first; then the last done first. */
-export async function listTasks(db: Db, { state, reason, orderId }: RefundFilter, page: Page) {
+export async function listTasks(db: Db, { state, reason, orderId, telephone }: RefundFilter, page: Page) {
   const where = and(
     states[state],
     reason === undefined ? undefined : eq(refundTasks.reason, reason),
     orderId?.trim() ? beginsWith(refundTasks.reference, orderId.trim()) : undefined,
+    telephone?.trim()
+      ? sql`${refundTasks.reference} in (select o.order_id from ${orders} o join ${users} u using (user_id)
+          where u.telephone = ${normalPhone(telephone)})`
+      : undefined,
   );
   const counting = db
     .select({

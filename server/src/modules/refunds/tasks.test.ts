@@ -65,6 +65,8 @@ test("a task is listed with its order and buyer, given back by hand once, audite
     order: { userName: buyer.userName, telephone: maskPhone(buyer.telephone), orderStatus: 1 },
   });
   expect(tasks[1]).toMatchObject({ order: null });
+  const byPhone = await list({ telephone: `+86 ${buyer.telephone}` });
+  expect([byPhone.tasks.map(({ refundTaskId }) => refundTaskId), byPhone.total]).toEqual([[id], 1]);
   await settle(id, admin, { refundNo: " 5030 0001\u200b" });
   expect((await list()).tasks.map(({ refundTaskId }) => refundTaskId)).toEqual([unknown.id]);
   expect((await list({ state: "done", orderId })).tasks).toMatchObject([

@@ -89,7 +89,7 @@ test("money that is given back at once says so, and its row stays among those th
   const first = page.getByRole("row").nth(1);
   await expect.element(first.getByText("已退款", { exact: true })).toBeVisible();
   await expect.element(first.getByText(/^TK20261125T5N1，林晓雯/)).toBeVisible();
-  await page.getByLabelText("订单号").fill("2026 1120-1903");
+  await page.getByLabelText("买家手机号、订单号").fill("2026 1120-1903");
   await page.getByRole("button", { name: /查\s*询/ }).click();
   await expect.element(page.getByText("已退款", { exact: true })).not.toBeInTheDocument();
 });

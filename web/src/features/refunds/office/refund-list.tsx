@@ -5,6 +5,7 @@ import { isPart, refundReasonText, taskAmount, refundSentence } from "@zhutu/dom
 import { REFUND_REASON_LABELS } from "@zhutu/domain/payment/refund-task.ts";
 import { REFUND_STATE_LABELS, type RefundState } from "@zhutu/domain/refunds/process.ts";
 import type { listRefundTasks } from "@zhutu/domain/refunds/contract.ts";
+import { isPhone, normalPhone } from "@zhutu/domain/phone.ts";
 import { PAYMENT_METHOD_LABELS } from "@zhutu/domain/payment/method.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { Typography } from "antd";
@@ -15,7 +16,7 @@ import { officePaths } from "../../../office-paths.ts";
 import { PersonLink } from "../../../office/person-link.tsx";
 import type { Column } from "../../../office/table/columns.tsx";
 import { TwoLines } from "../../../office/table/two-lines.tsx";
-import { listParams, words, ALL, choice, optionsOf } from "../../../lib/lists/list-params.ts";
+import { listParams, phone, words, ALL, choice, optionsOf } from "../../../lib/lists/list-params.ts";
 import { StatusTag, type States } from "../../../office/status-tag.tsx";
 
 export type RefundTask = CallReply<typeof listRefundTasks>["tasks"][number];
@@ -35,6 +36,10 @@ const REFUND_STATE_TAGS = Object.fromEntries(
 export const refundList = listParams({
   fields: {
     orderId: { ...words({ label: "订单号" }), ask: orderIdQuery },
+    telephone: {
+      ...phone("telephone", "买家手机号"),
+      takes: (text: string) => isPhone(normalPhone(text)),
+    },
     state: {
       ...choice([{ value: "open", label: "待退款" }, { value: "done", label: "已退款" }, ALL], {
         label: "状态",
