@@ -55,14 +55,15 @@ const ORDERS: readonly Shot[] = [
       await page.getByRole("dialog").getByRole("checkbox").first().check();
     },
   }),
-  admin("office-order-exchange", orderOf(20, "481516242119"), { press: press(/^换课/) }),
-  admin("office-order-exchange-chosen", orderOf(20, "481516242119"), {
-    press: async (page) => {
-      await press(/^换课/)(page);
-      await page.getByLabel("换成").fill("施工");
-      await page.locator(".ant-select-item-option").first().click();
-    },
-  }),
+  ...["城市地下", "施工"].map((typed, at) =>
+    admin(`office-order-exchange${at === 1 ? "-dearer" : ""}`, orderOf(3, "481516257957"), {
+      press: async (page) => {
+        await press(/^换课/)(page);
+        await page.getByLabel("换成").fill(typed);
+        await page.locator(".ant-select-item-option", { hasText: typed }).first().click();
+      },
+    }),
+  ),
   admin("office-order-history", orderOf(6, "481516297552"), { press: press(/^变更记录/) }),
   admin("office-order-packing-slip", `${orderOf(1, "481516305471")}/packing-slip`),
   admin("office-course-live", officePaths.course("admin", 30)),
