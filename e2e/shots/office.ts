@@ -44,6 +44,13 @@ const ASSIGNMENT: readonly Shot[] = [
 const orderOf = (daysAgo: number, rest: string): string =>
   officePaths.order(shanghaiDay(new Date(Date.now() - daysAgo * 86_400_000)).replaceAll("-", "") + rest);
 const ORDERS: readonly Shot[] = [
+  admin("office-orders-menu", officePaths.orders(), {
+    inWindow: true,
+    press: async (page) => {
+      await page.getByRole("button", { name: /^更多操作/ }).nth(3).click();
+      await page.locator('.ant-dropdown:not([class*="-enter"])').waitFor();
+    },
+  }),
   admin("office-order-waiting", orderOf(1, "481516305471")),
   admin("office-order-deliver", orderOf(1, "481516305471"), { press: press(/^发\s?货$/) }),
   admin("office-order-sent", orderOf(20, "481516242119")),

@@ -43,6 +43,7 @@ export function RowActs({ of, acts }: Props) {
         <Dropdown
           trigger={["click"]}
           menu={{
+            className: css.rowMenu,
             items: others.map((act) => ({
               key: act.label,
               disabled: act.why !== undefined,
