@@ -4,6 +4,7 @@ import type { OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi } from "../../../lib/api/query.ts";
+import type { InvoiceAct } from "../../../lib/orders/order.ts";
 import { officePaths } from "../../../office-paths.ts";
 import {
   invoiceAct,
@@ -16,9 +17,6 @@ import {
 
 type Order = { orderId: string; orderStatus: OrderStatus; orderAmt: number; refundedAmt: number };
 
-/** An invoice in force is opened, one that nobody applied for is applied for; or why not. `sent`: what is left to do. */
-type OrderInvoiceAct = { sent?: string; open: () => void } | { to: string } | { why: string };
-
 /** The invoices in force of these orders, asked for at once: what may be done about each, and the dialog that does it. */
 export function useOrderInvoices(orders: readonly Order[] = []) {
   const orderIds = orders.map(({ orderId }) => orderId);
@@ -29,7 +27,7 @@ export function useOrderInvoices(orders: readonly Order[] = []) {
   );
   const [opened, setOpened] = useState<OpenedInvoice>();
   const byOrder = new Map(query.data?.invoices.map((one) => [one.orderId, one]));
-  const actOf = (order: Order): OrderInvoiceAct => {
+  const actOf = (order: Order): InvoiceAct => {
     const row = byOrder.get(order.orderId);
     if (!row && query.data && mayApply(order, []))
       return { to: officePaths.order(order.orderId, { form: "invoice" }) };

@@ -11,14 +11,13 @@ import type { Column } from "../../../office/table/columns.tsx";
 import { type RowAct, RowActs } from "../../../office/table/row-acts.tsx";
 import { Trouble } from "../../../office/table/trouble.tsx";
 import { TwoLines } from "../../../office/table/two-lines.tsx";
+import type { InvoiceAct } from "../../../lib/orders/order.ts";
 import { PersonLink } from "../../../office/person-link.tsx";
 import { StatusTag } from "../../../office/status-tag.tsx";
 import { officePaths } from "../../../office-paths.ts";
 import { ORDER_STATES, whyNotSent } from "./order-list.ts";
 
 export type OrderRow = z.input<typeof orderRow>;
-/** An invoice in force is opened, one that nobody applied for is applied for; or why not. `sent`: what is left to do. */
-export type InvoiceAct = { sent?: string; open: () => void } | { to: string } | { why: string };
 const isDue = (act: InvoiceAct): boolean => "open" in act && act.sent === undefined;
 type Acts = { onDeliver: (one: OrderRow) => void; invoiceOf: (one: OrderRow) => InvoiceAct };
 
