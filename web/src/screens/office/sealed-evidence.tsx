@@ -10,6 +10,7 @@ import { EvidenceShown } from "../../features/certificate/office/evidence-shown.
 import { api } from "../../lib/api/api.ts";
 import { useApi } from "../../lib/api/query.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
+import { usePhone } from "../../lib/hooks/use-media.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { AskingDialog } from "../../office/form/asking-dialog.tsx";
 import { ruled } from "../../office/form/field-rules.ts";
@@ -57,6 +58,7 @@ export default function SealedEvidencePage() {
   const [opening, setOpening] = useState<Row>();
   const [shown, setShown] = useState<CallReply<typeof openSealedEvidence>>();
   const { page, ...body } = asked;
+  const phone = usePhone();
   const query = useApi(findSealedEvidence, { query: { page, pageSize }, body }, { staleTime: 0 });
   return (
     <OfficePage>
@@ -68,7 +70,7 @@ export default function SealedEvidencePage() {
       <Card>
         <Flex vertical gap={16}>
           <Form<{ idCard: string }>
-            layout="inline"
+            layout={phone ? "vertical" : "inline"}
             onFinish={({ idCard = "" }) => setAsked(idCard.trim() === "" ? { page: 1 } : { page: 1, idCard })}
           >
             <Form.Item

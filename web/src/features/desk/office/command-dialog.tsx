@@ -7,6 +7,7 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState 
 import { useNavigate } from "react-router";
 import { sentenceOf } from "../../../lib/api/api.ts";
 import { useApi } from "../../../lib/api/query.ts";
+import { useMedia } from "../../../lib/hooks/use-media.ts";
 import { isImeEvent } from "../../../ui/ime-event.ts";
 import type { Role } from "../../../lib/route-handle.ts";
 import { Icon } from "../../../ui/icon.tsx";
@@ -61,6 +62,7 @@ function CommandSearch({
   /** Of the chosen line: 0 opens it, then its acts. */
   const [act, setAct] = useState(0);
   const asked = useSettled(text.trim());
+  const keys = useMedia("(pointer: fine)");
   const found = useApi(
     searchOffice,
     { query: { text: asked } },
@@ -209,6 +211,7 @@ function CommandSearch({
           asked,
           failed: found.error ? sentenceOf(found.error) : "",
           none: lines.length === 0,
+          keys,
         })}
       </p>
     </>
@@ -227,13 +230,13 @@ const hintsOf = (what: string): string[] => [
   ...(what.includes("税号") ? ["税号和发票号要输完整"] : []),
 ];
 
-type Note = { what: string; waiting: boolean; asked: string; failed: string; none: boolean };
+type Note = { what: string; waiting: boolean; asked: string; failed: string; none: boolean; keys: boolean };
 
-function noteOf({ what, waiting, asked, failed, none }: Note): string {
+function noteOf({ what, waiting, asked, failed, none, keys }: Note): string {
   if (waiting) return "正在查找";
   if (failed) return failed;
   if (asked !== "" && none) return ["没有找到", ...hintsOf(what)].join("，");
-  return "↑↓ 选择，→ 选后面的操作，回车打开，Ctrl 加回车在新窗口打开";
+  return keys ? "↑↓ 选择，→ 选后面的操作，回车打开，Ctrl 加回车在新窗口打开" : "";
 }
 
 /** The text, debounced. */

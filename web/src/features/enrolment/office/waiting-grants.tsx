@@ -5,6 +5,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Button, Card, Flex, Form, Input, Typography } from "antd";
 import { useState } from "react";
 import { useApi } from "../../../lib/api/query.ts";
+import { usePhone } from "../../../lib/hooks/use-media.ts";
 import { type Column, tight } from "../../../office/table/columns.tsx";
 import { wholePhone } from "../../../office/form/field-rules.ts";
 import { OfficeTable } from "../../../office/table/office-table.tsx";
@@ -37,6 +38,7 @@ const ACTIONS = {
 export function WaitingGrants() {
   const [page, setPage] = useState(1);
   const [telephone, setTelephone] = useState("");
+  const phone = usePhone();
   const query = useApi(
     listWaitingGrants,
     { query: { page, pageSize, ...(telephone && { telephone }) } },
@@ -87,7 +89,10 @@ export function WaitingGrants() {
   return (
     <Card title={query.data && !telephone ? `等待注册（${query.data.total}）` : "等待注册"}>
       <Flex vertical gap="middle" align="stretch">
-        <Form layout="inline" onFinish={({ phone = "" }: { phone?: string }) => find(phone)}>
+        <Form
+          layout={phone ? "vertical" : "inline"}
+          onFinish={({ phone = "" }: { phone?: string }) => find(phone)}
+        >
           <Form.Item name="phone" label="手机号" rules={[wholePhone]}>
             <Input allowClear autoComplete="off" placeholder="完整号码" />
           </Form.Item>
