@@ -181,7 +181,7 @@ export const voidInvoice = (
     await holdAccountIfOpen(tx, row.invoice.userId);
     const voided = await queries.markVoided(tx, invoiceId, trimmed(reason));
     if (!voided) throw refuse("INVOICE_STATE");
-    const anew = await queries.insertAnew(tx, voided, row.order.orderAmt);
+    const anew = await queries.insertAnew(tx, voided, row.order);
     const detail = { reason: trimmed(reason), anew };
     await recordAudit(tx, ctx, { action: "invoice.void", subject: `invoice:${invoiceId}`, detail });
     return { invoiceId: anew };

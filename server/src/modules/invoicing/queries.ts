@@ -257,10 +257,20 @@ export async function markVoided(
   return row;
 }
 
-/** Same buyer fields, applied for now, over the order's amount. */
-export async function insertAnew(tx: Tx, voided: Invoice, orderAmt: number): Promise<number> {
-  const { orderId, userId, invoiceName, invoiceType, payerType, payerName, payerId, payerIdConfirmed } =
-    voided;
+/** A name that stands on no invoice yet becomes the order's, which an exchange changed. */
+export async function followOrderName(tx: Tx, orderId: string): Promise<void> {
+  await tx.execute(sql`update ${invoices} set invoice_name = o.order_name from ${orders} o
+    where o.order_id = ${orderId} and ${invoices.orderId} = o.order_id
+      and ${invoices.invoiceNo} is null and ${invoices.sentTime} is null`);
+}
+
+/** Same buyer fields, applied for now, over what the order is. */
+export async function insertAnew(
+  tx: Tx,
+  voided: Invoice,
+  { orderName: invoiceName, orderAmt }: { orderName: string; orderAmt: number },
+): Promise<number> {
+  const { orderId, userId, invoiceType, payerType, payerName, payerId, payerIdConfirmed } = voided;
   const { payerBank, payerAccount, payerAddress, payerEmail } = voided;
   const { mailingName, mailingTelephone, mailingAddress } = voided;
   return onlyRow(

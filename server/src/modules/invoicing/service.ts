@@ -23,7 +23,7 @@ export { invoicesExport } from "./export-invoices.ts";
 export { addInvoiceFile, sendInvoiceAgain } from "./sent.ts";
 export { allInvoices, invoiceById, invoiceFile, invoiceOfOrder, myInvoices } from "./show.ts";
 export { invoicesOfPerson } from "./list-queries.ts";
-export { amountNow, invoiceFiles, waitsForStaff } from "./queries.ts";
+export { amountNow, followOrderName, invoiceFiles, waitsForStaff } from "./queries.ts";
 
 /** Last used first. */
 export const myTitles = (ctx: Ctx<SessionUser>) => queries.titlesOf(ctx.db, ctx.user.userId);

@@ -4,6 +4,7 @@ import { getOrder, listOrders } from "@zhutu/domain/ordering/contract.ts";
 import { getTeacherSales } from "@zhutu/domain/statistics/contract.ts";
 import { closeStatement } from "@zhutu/domain/statistics/office/contract.ts";
 import { listNotices } from "@zhutu/domain/notices/contract.ts";
+import { applyForInvoice, listInvoices, voidInvoice } from "@zhutu/domain/invoicing/contract.ts";
 import { deleteAccount } from "@zhutu/domain/identity/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -11,6 +12,9 @@ import { aCourse } from "../../testing/factories/catalogue.ts";
 import type { Account } from "../../testing/factories/identity.ts";
 import { codeFor } from "../../testing/identity.ts";
 import { movePayment } from "../../testing/factories/orders.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { grantCourses } from "../enrolment/service.ts";
+import { company } from "../invoicing/invoicing-testing.ts";
 import { discountRules } from "../catalogue/tables.ts";
 import { refundShop } from "./refunds-testing.ts";
 
@@ -229,6 +233,58 @@ test("[20 at once] 20 presses exchange once and give one difference back; a play
   await db.execute(sql`update user_courses set first_played_at = now() where order_id = ${played.orderId}`);
   await expect(exchange(played.orderId, asked)).rejects.toMatchObject({ reason: "ORDER_STATE" });
   expect(await heldBy(played.buyer)).toEqual([played.courseId]);
+});
+
+test("a course that somebody gives the buyer at the same moment is not sold to them: nothing is exchanged", async () => {
+  const { buyer, orderId, courseId, orderItemId } = await bought(30_000);
+  const other = await aCourse(db, { coursePrice: 20_000 });
+  const { price } = await offer(orderId, orderItemId, other.courseId);
+  const given = Promise.withResolvers<void>();
+  const mayEnd = Promise.withResolvers<void>();
+  const giving = transaction(db, async (tx) => {
+    await grantCourses(tx, {
+      userId: buyer.userId,
+      courseIds: [other.courseId],
+      orderId: null,
+      createType: "system",
+    });
+    given.resolve();
+    await mayEnd.promise;
+  });
+  await given.promise;
+  const exchanging = exchange(orderId, { orderItemId, courseId: other.courseId, price }).catch(
+    (refused: unknown) => refused,
+  );
+  const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+  await expect.poll(async () => (await db.execute(waiting)).rowCount).toBe(1);
+  mayEnd.resolve();
+  await giving;
+  expect(await exchanging).toMatchObject({ reason: "ORDER_CHANGED" });
+  expect((await heldBy(buyer)).toSorted()).toEqual([courseId, other.courseId].toSorted());
+  expect(await shop.tasksOf(orderId)).toEqual([]);
+});
+
+test("an invoice that was applied for has the name of the other course, also one made anew", async () => {
+  const { buyer, orderId, orderItemId } = await bought(30_000);
+  await shop.as(buyer, applyForInvoice, { body: { orderId, ...company() } });
+  const other = await aCourse(db, { coursePrice: 30_000 });
+  const { price } = await offer(orderId, orderItemId, other.courseId);
+  await exchange(orderId, { orderItemId, courseId: other.courseId, price });
+  const names = async () =>
+    (await shop.as(admin, listInvoices, { query: { orderId } })).invoices.map(
+      ({ invoiceName, voidedTime }) => [invoiceName, voidedTime !== null],
+    );
+  expect(await names()).toEqual([[other.courseName, false]]);
+  // As it would be had it been sent before the exchange.
+  const { rows } = await db.execute<{
+    id: number;
+  }>(sql`update invoices set invoice_name = '原课程', invoice_status = 2,
+    sent_time = now() where order_id = ${orderId} returning invoice_id as id`);
+  await shop.as(admin, voidInvoice, { params: { invoiceId: rows[0]?.id ?? 0 }, body: { reason: "换课" } });
+  expect(await names()).toEqual([
+    [other.courseName, false],
+    ["原课程", true],
+  ]);
 });
 
 test("a course is offered at the price for a time while it holds, and not given at it once it has ended", async () => {

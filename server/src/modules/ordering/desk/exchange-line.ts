@@ -16,7 +16,10 @@ type Exchange = {
   exchangedBy: number;
 };
 
-/** Ends the first course and gives the other. Refuses ORDER_CHANGED where the first was begun meanwhile. */
+/**
+ * Ends the first course and gives the other. Refuses ORDER_CHANGED where the first was begun meanwhile, or the other given
+ * to the buyer some other way.
+ */
 export async function exchangeLine(
   tx: Tx,
   { orderId, buyerId: userId }: { orderId: string; buyerId: number },
@@ -27,7 +30,8 @@ export async function exchangeLine(
   const keepsTeacher = (await teacherLines.ask(tx, orderItemId)).includes(true);
   await queries.noteExchange(tx, { orderItemId, fromCourseId, fromName, exchangedBy });
   await queries.rewriteLine(tx, orderId, { orderItemId, courseId, courseType, name, keepsTeacher });
-  await grantCourses(tx, { userId, courseIds: [courseId], orderId, createType: "order" });
+  const granted = await grantCourses(tx, { userId, courseIds: [courseId], orderId, createType: "order" });
+  if (granted.length === 0) throw refuse("ORDER_CHANGED");
   // The sale waits to be counted for the other course, and is taken from the first.
   if (!(await queries.dropSold(tx, orderId, fromCourseId)))
     await addToOrderCounts(tx, [{ courseId: fromCourseId, count: -1 }]);
