@@ -72,6 +72,15 @@ test.each<[broken: number[], damage: string]>([
        update order_items set copies_returned = 1 where order_id = ${paid} and position = 0`,
   ],
   [
+    [18], // a refunded copy of a package is free
+    `with line as (select i.* from order_items i join orders o using (order_id)
+         where o.order_type = 'package' and o.order_status = 2 and i.copies_used < i.course_count limit 1),
+       task as (insert into refund_tasks (reference, transaction_id, amount, total, method, reason, begun_by, begun_note)
+         select order_id, 'staff', 1, order_amt, 'wechat', 'by-staff', 1, 'x' from orders join line using (order_id) returning *)
+       insert into refund_lines (refund_task_id, order_item_id, copies, amount)
+         select refund_task_id, order_item_id, 1, 1 from task, line`,
+  ],
+  [
     [18], // a line of another order
     `${staffRefund("1", "order_amt", "order_amt", "1")};
        update refund_lines set order_item_id = (select max(order_item_id) from order_items)`,

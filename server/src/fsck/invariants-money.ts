@@ -1,5 +1,6 @@
 // Refunds and bills at the payment companies (security.md "Invariants" 18, 25 and 26).
 import { REASONS_OF_WHAT_PAID } from "@zhutu/domain/payment/refund-task.ts";
+import { HELD_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { sql } from "drizzle-orm";
 import { literals } from "../kernel/db/columns.ts";
@@ -28,7 +29,7 @@ export const moneyInvariants: readonly Invariant[] = [
   {
     number: 18,
     promise:
-      "an order gives back what it took at most, a line what it cost and as many copies as were bought, and a task the lines it names; a course given back is gone",
+      "an order gives back what it took at most, a line what it cost and as many copies as were bought, and a task the lines it names; a course given back is gone, and no refunded copy is free",
     broken: sql`select 'order ' || t.reference as what from ${refundTasks} t
         where t.reason in (${literals(REASONS_OF_WHAT_PAID)})
         group by t.reference having sum(t.amount) > max(t.total)
@@ -40,6 +41,11 @@ export const moneyInvariants: readonly Invariant[] = [
       union all select 'line ' || i.order_item_id from ${orderItems} i join ${orders} o using (order_id)
         join ${userCourses} u on u.order_id = i.order_id and u.course_id = i.course_id
         where i.copies_returned > 0 and o.order_type = 'single' and u.deleted_at is null
+      union all select 'line ' || i.order_item_id from ${orderItems} i join ${orders} o using (order_id)
+          join ${refundLines} l using (order_item_id) join ${refundTasks} t using (refund_task_id)
+        where o.order_type = 'package' and i.course_type in ${HELD_TYPES} and not t.proposed
+        group by i.order_item_id having i.copies_returned < sum(l.copies)
+          and i.copies_used + i.copies_returned < i.course_count
       union all select 'task ' || t.refund_task_id from ${refundTasks} t
         left join (select l.refund_task_id, sum(l.amount) as amount, bool_and(i.order_id = own.reference) as own
           from ${refundLines} l join ${orderItems} i using (order_item_id)

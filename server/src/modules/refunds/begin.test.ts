@@ -1,6 +1,11 @@
 // Staff give back lines and freight of a paid order (domain.md "Refunds").
 import * as contract from "@zhutu/domain/refunds/contract.ts";
-import { assignToUsers } from "@zhutu/domain/ordering/copies/contract.ts";
+import {
+  assignToUsers,
+  listAssignedUsers,
+  moveCopy,
+  takeBackCopy,
+} from "@zhutu/domain/ordering/copies/contract.ts";
 import { changeUserCourseStatus } from "@zhutu/domain/enrolment/contract.ts";
 import { listNotices } from "@zhutu/domain/notices/contract.ts";
 import { sql } from "drizzle-orm";
@@ -147,10 +152,44 @@ test("copies of a package: those given to nobody end, those that are given stay"
   await give("13700000003");
   const rest = { lines: [{ ...item, copies: 3 }], amount: (paid / 5) * 3, ending: 0 };
   expect(await begin(orderId, rest)).toMatchObject({ refundState: "done" });
-  expect(
+  const copies = async () =>
     (await db.execute(sql`select copies_used, copies_returned from order_items where order_id = ${orderId}`))
-      .rows,
-  ).toEqual([{ copies_used: 3, copies_returned: 2 }]);
+      .rows[0];
+  expect(await copies()).toEqual({ copies_used: 3, copies_returned: 2 });
+  // Nobody else gets a copy whose money went back.
+  const params = { orderId, ...item };
+  const [one, two] = await shop.as(buyer, listAssignedUsers, { params });
+  const at = (copy: typeof one) => ({ params: { ...params, assignmentId: copy?.assignmentId ?? 0 } });
+  await expect(
+    shop.as(buyer, moveCopy, { ...at(one), body: { telephone: "13700000005" } }),
+  ).rejects.toMatchObject({ reason: "ORDER_STATE", message: /已经退款/ });
+  expect(await shop.as(buyer, takeBackCopy, at(two))).toEqual({ copiesLeft: 0 });
+  expect(await copies()).toEqual({ copies_used: 2, copies_returned: 3 });
+  await expect(give("13700000005")).rejects.toMatchObject({ reason: "COPIES_SHORT" });
+});
+
+test("of copies in use those that were refunded end first when they are taken back, the others are free again", async () => {
+  const buyer = await shop.account("user");
+  const { courseId } = await aCourse(db, { coursePrice: 1_000 });
+  const { orderId } = await shop.buy(buyer, {
+    products: [{ courseId, courseCount: 2 }],
+    orderType: "package",
+  });
+  await shop.payLink(buyer, orderId);
+  await shop.pay(orderId);
+  const line = (await options(orderId)).lines?.[0];
+  const params = { orderId, orderItemId: line?.orderItemId ?? 0 };
+  const give = (...phones: string[]) => shop.as(buyer, assignToUsers, { params, body: phones });
+  await give("13700000011", "13700000012");
+  const half = (line?.orderItemAmt ?? 0) / 2;
+  await begin(orderId, { lines: [{ orderItemId: params.orderItemId, copies: 1 }], amount: half, ending: 0 });
+  const given = await shop.as(buyer, listAssignedUsers, { params });
+  const left: number[] = [];
+  for (const { assignmentId } of given)
+    left.push((await shop.as(buyer, takeBackCopy, { params: { ...params, assignmentId } })).copiesLeft);
+  expect(left).toEqual([0, 1]);
+  await give("13700000013");
+  await expect(give("13700000014")).rejects.toMatchObject({ reason: "COPIES_SHORT" });
 });
 
 test("above the parameter a second administrator confirms; until then nothing ends, nothing is due, nothing can be pressed", async () => {

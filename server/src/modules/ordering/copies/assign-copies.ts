@@ -256,8 +256,9 @@ export async function moveCopy(
       admitPhones(item);
       await countTakenBack(tx, orderId);
       await enrolment.takeBackCopy(tx, { orderItemId, assignmentId });
+      if ((await queries.freeCopy(tx, orderItemId)) === freeCopies(item))
+        throw refuse("ORDER_STATE", { msg: "这个名额已经退款，只能收回，不能换给别人" });
       const copiesUsed = item.copiesUsed - 1;
-      await queries.freeCopy(tx, orderItemId);
       const { assigned } = await giveWhereNeeded(tx, { ...item, copiesUsed }, [telephone], { byLink: false });
       if (assigned.length === 0) throw refuse("COPY_HELD");
       await tellByStaff(tx, ctx, item, { act: "move", copies: 1 });

@@ -11,6 +11,7 @@ import { assignments, userCourses } from "../../enrolment/tables.ts";
 import { isVerifiedLearner } from "../../identity/service.ts";
 import { users } from "../../identity/tables.ts";
 import { chapterProgress } from "../../study/tables.ts";
+import { refundedCopiesOf } from "../refunded-queries.ts";
 import { orderItems, orders, claimLinks } from "../tables.ts";
 
 const { waiting, queued, notStarted, learning, finished } = COPY_STATES;
@@ -95,11 +96,15 @@ export async function copiesOfOrder(tx: Tx, orderId: string): Promise<number> {
   return row?.copies ?? 0;
 }
 
-/** Answers how many are left. */
+/** Answers how many are left. Where copies in use were refunded, one of those ends instead of being free again. */
 export async function freeCopy(tx: Tx, orderItemId: number): Promise<number> {
+  const { copiesUsed, copiesReturned } = orderItems;
   const [row] = await tx
     .update(orderItems)
-    .set({ copiesUsed: sql`${orderItems.copiesUsed} - 1` })
+    .set({
+      copiesUsed: sql`${copiesUsed} - 1`,
+      copiesReturned: sql`${copiesReturned} + (${copiesReturned} < ${refundedCopiesOf})::int`,
+    })
     .where(eq(orderItems.orderItemId, orderItemId))
     .returning({ left: freeCopiesSql });
   if (!row) throw new Error(`order item ${orderItemId} is gone`);
