@@ -79,7 +79,7 @@ export const ordersByNumber = (db: Db, beginning: string, most: number) =>
     .orderBy(desc(orders.orderId))
     .limit(most);
 
-/** What these people bought or hold a copy of, and whose copy waits for that phone to register; newest first. */
+/** What these people bought or had a copy of that was not taken back, and whose copy waits for that phone; newest first. */
 export const ordersOf = (
   db: Db,
   { userIds, telephone = "" }: { userIds: readonly number[]; telephone?: string | undefined },
@@ -89,8 +89,10 @@ export const ordersOf = (
     .where(
       sql`${orders.orderId} in (
         select order_id from ${orders} where user_id = any(${arrayOf(userIds, "int")})
-        union select order_id from ${userCourses}
+        union select order_id from ${userCourses} uc
           where user_id = any(${arrayOf(userIds, "int")}) and order_id is not null and deleted_at is null
+            and not exists (select from ${assignments} a
+              where a.user_course_id = uc.user_course_id and a.taken_back_at is not null)
         union select order_id from ${assignments}
           where phone = ${telephone} and user_course_id is null and taken_back_at is null and order_id is not null)`,
     )
