@@ -108,6 +108,18 @@ test("accounts of staff are found by who manages people alone", async () => {
   for (const who of [sales, teaching]) expect(await ids(who)).toEqual([]);
 });
 
+test("an account of staff is found by its whole phone by who manages people alone, a learner's by others too", async () => {
+  const teacher = await anAccount(shop, "teacher");
+  const learner = await anAccount(shop, "user");
+  const ids = async (who: Account, { telephone }: Account) =>
+    (await search(telephone, who)).people.map(({ userId }) => userId);
+  expect(await ids(admin, teacher)).toEqual([teacher.userId]);
+  for (const who of [sales, teaching]) {
+    expect(await ids(who, teacher)).toEqual([]);
+    expect(await ids(who, learner)).toEqual([learner.userId]);
+  }
+});
+
 test("neither learner, channel nor visitor searches; a teacher finds nobody", async () => {
   const learner = await anAccount(shop, "user", { telephone: "13800009911" });
   for (const who of [learner, await shop.account("channel"), null])
