@@ -5,7 +5,7 @@ import { WAITING } from "@zhutu/domain/desk/waiting.ts";
 import { deliverOrder, placeOrder } from "@zhutu/domain/ordering/contract.ts";
 import { getPayLink } from "@zhutu/domain/ordering/paying/contract.ts";
 import { settleRefundTask } from "@zhutu/domain/refunds/contract.ts";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { aCourse } from "../../testing/factories/catalogue.ts";
@@ -135,6 +135,42 @@ test("what waited longer than its hours is overdue, one minute before it is not"
   expect(await late(1)).toMatchObject({ orders, courses, comments, objections });
   expect([orders, comments, objections]).toEqual([1, 1, 1]);
   await db.execute(sql`update courses set course_status = 'unpublish'`);
+});
+
+test("of two refunds, invoices or reported questions the one a minute past its hours is overdue, the one short of them is not", async () => {
+  const ago = (hours: number, minutes: number) =>
+    sql`now() - make_interval(hours => ${hours}, mins => ${minutes})`;
+  await db.execute(sql`delete from refund_tasks where done_at is null`);
+  const refund = (transactionId: string, createdAt: SQL) =>
+    db.execute(sql`insert into refund_tasks (reference, transaction_id, amount, total, method, reason, created_at)
+      values ('x', ${transactionId}, 100, 100, 'wechat', 'x', ${createdAt})`);
+  await refund("past", ago(72, 1));
+  await refund("short", ago(72, -1));
+  // One issued and one not, whichever of them is the older.
+  await db.execute(sql`update invoices set invoice_status = 1, sent_time = null`);
+  const applied = (issued: SQL, unissued: SQL) =>
+    db.execute(
+      sql`update invoices set create_time = case when invoice_no is null then ${unissued} else ${issued} end`,
+    );
+  const questionId = await aQuestion(db);
+  for (const [{ userId }, createTime] of [
+    [buyer, ago(72, 1)],
+    [await t.account("user"), ago(72, -1)],
+  ] as const)
+    await db.execute(sql`insert into question_reports (user_id, question_id, question_version_id, place, kind, text, create_time)
+      select ${userId}, question_id, question_version_id, 'bank', 'key', '', ${createTime} from question_versions
+        where question_id = ${questionId}`);
+  for (const [issued, unissued] of [
+    [ago(48, 1), ago(48, -1)],
+    [ago(48, -1), ago(48, 1)],
+  ] as const) {
+    await applied(issued, unissued);
+    expect(await counts()).toMatchObject({
+      waiting: { refunds: 2, invoices: 2, reports: 2 },
+      overdue: { refunds: 1, invoices: 1, reports: 1 },
+    });
+  }
+  await db.execute(sql`delete from question_reports`);
 });
 
 test("clerks read the numbers of what their rights reach, and everybody else is refused", async () => {
