@@ -373,6 +373,57 @@ test.each<[string, string]>([
   expect(await brokenBy(someone + left(statement))).toContain(17);
 });
 
+type Left = { addr?: object | undefined; before?: object | undefined; invoice?: object | undefined };
+/** A closed order of the learner 999 and its invoice, as the end of the account leaves them but for this. */
+const orderOf999 = ({ addr, before, invoice }: Left) => {
+  const nobody = { name: "已注销", telephone: "", regionText: "山东省 济南市 历下区", address: "" };
+  const kept = {
+    payer_name: "某某",
+    payer_bank: "",
+    payer_account: "",
+    payer_address: "",
+    payer_email: "",
+    mailing_name: "",
+    mailing_telephone: "",
+    mailing_address: "",
+    ...invoice,
+  };
+  const values = Object.values(kept).map((value) => `'${value}'`);
+  const orderId = "29990101000000000004";
+  return `insert into orders select (jsonb_populate_record(o, '${JSON.stringify({
+    order_id: orderId,
+    user_id: 999,
+    addr: { ...nobody, ...addr },
+  })}')).* from orders o where close_reason = 'timeout' limit 1;
+    insert into address_changes (order_id, before, changed_by)
+      values ('${orderId}', '${JSON.stringify({ ...nobody, ...before })}', 1);
+    insert into invoices (order_id, user_id, invoice_name, invoice_type, payer_type, invoice_amt, invoice_status, sent_time, ${Object.keys(kept).join(", ")})
+      values ('${orderId}', 999, '课', 1, 1, 1, 2, now(), ${values.join(", ")})`;
+};
+const somewhere = { name: "王芳", telephone: "13900001111", address: "经十路 1 号" };
+
+test("the orders and invoices of a deleted account stay, without whom they were sent to", async () => {
+  expect(await brokenBy(someone + left(orderOf999({})))).not.toContain(17);
+});
+
+test.each([
+  ...Object.entries(somewhere).flatMap(([field, value]) => [
+    { addr: { [field]: value } },
+    { before: { [field]: value } },
+  ]),
+  ...Object.entries({
+    payer_bank: "工商银行",
+    payer_account: "6222000011112222",
+    payer_address: somewhere.address,
+    payer_email: "a@example.com",
+    mailing_name: somewhere.name,
+    mailing_telephone: somewhere.telephone,
+    mailing_address: somewhere.address,
+  }).map(([column, value]) => ({ invoice: { [column]: value } })),
+])("of a deleted account is left, with an order or invoice: %j", async (what) => {
+  expect(await brokenBy(someone + left(orderOf999(what)))).toContain(17);
+});
+
 test("taken back, nothing is broken", async () => {
   expect(await found()).toEqual([]);
 });

@@ -2,9 +2,9 @@
 // tests' ends and live databases.
 import { provenPurpose } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { HELD_TYPES, SHIPPED_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
-import { INVOICE_STATUS, INVOICE_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
+import { INVOICE_STATUS, INVOICE_TYPE, PAYER_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { type Db, openDatabase } from "../kernel/db/db.ts";
 import { ownMigrations } from "../kernel/db/migrate.ts";
 import { chapterCounts } from "../modules/catalogue/service.ts";
@@ -17,6 +17,7 @@ import { paperInvariants } from "./invariants-papers.ts";
 import { statementInvariants } from "./invariants-statements.ts";
 import { filesNamed, filmsNamed, missingFilms, type Stored, unmatchedFiles } from "./stored-files.ts";
 import {
+  addressChanges,
   claimLinks,
   lineExchanges,
   orderItems,
@@ -66,6 +67,10 @@ const plainIdNumber =
   "(^|[^0-9])[1-9][0-9]{5}(19|20)[0-9]{2}(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])[0-9]{3}[0-9Xx]($|[^0-9A-Za-z])";
 /** A JWT: two base64url parts that begin like JSON objects. */
 const plainToken = "eyJ[A-Za-z0-9_-]{8,}[.]eyJ";
+
+/** More of an order's address than its region. */
+const namesSomebody = (addr: SQL) => sql`(coalesce(${addr}->>'name', '已注销') <> '已注销'
+  or coalesce(${addr}->>'telephone', '') || coalesce(${addr}->>'address', '') <> '')`;
 
 const invariants: readonly Invariant[] = [
   {
@@ -237,13 +242,15 @@ const invariants: readonly Invariant[] = [
           or exists (select from ${identityConfirmations} c where c.user_id = u.user_id and (c.id_card_hmac is not null or c.evidence <> ''))
           or exists (select from ${loginLogs} l where l.user_id = u.user_id and l.login_name <> u.login_name)
           or exists (select from ${addresses} a where a.user_id = u.user_id)
-          or exists (select from ${orders} o where o.user_id = u.user_id and coalesce(o.addr->>'telephone', '') <> '')
+          or exists (select from ${orders} o left join ${addressChanges} h using (order_id)
+            where o.user_id = u.user_id and (${namesSomebody(sql`o.addr`)} or ${namesSomebody(sql`h.before`)}))
           or exists (select from ${notices} n where n.user_id = u.user_id)
           or exists (select from ${courseComments} k where k.user_id = u.user_id)
           or exists (select from ${cartItems} b where b.user_id = u.user_id)
           or exists (select from ${invoiceTitles} t where t.user_id = u.user_id)
           or exists (select from ${invoices} v where v.user_id = u.user_id and (v.invoice_status = ${INVOICE_STATUS.none}
-            or v.payer_email || v.mailing_name || v.mailing_telephone || v.mailing_address <> ''))
+            or v.payer_email || v.mailing_name || v.mailing_telephone || v.mailing_address <> ''
+            or v.payer_type = ${PAYER_TYPE.personal} and v.payer_bank || v.payer_account || v.payer_address <> ''))
           or exists (select from ${invoiceSendings} g join ${invoices} v using (invoice_id) where v.user_id = u.user_id and g.sent_email <> ''))
       union all select 'claim link of order ' || o.order_id from ${claimLinks} l join ${orderItems} i using (order_item_id)
         join ${orders} o using (order_id) join ${users} u on u.user_id = o.user_id
