@@ -1,5 +1,6 @@
 // What the person card tells of a learner's lessons and tests.
 import { resetUserPaper } from "@zhutu/domain/exam/contract.ts";
+import { startPractice } from "@zhutu/domain/exam/practice/contract.ts";
 import * as card from "@zhutu/domain/people/person-contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -13,7 +14,7 @@ const teaching = await anAccount(shop, "admin", { rights: ["teaching"] });
 
 test("each lesson's hours are told with why they did not count: unwatched, test not passed, no face check", async () => {
   const learner = await shop.account("user");
-  const counted = await shop.aLesson("building");
+  const counted = await shop.aLesson("building", { course: { courseName: "绿色施工" } });
   const { courseId } = counted;
   await shop.hold(learner, courseId);
   const [half, unchecked] = [
@@ -48,6 +49,7 @@ test("each lesson's hours are told with why they did not count: unwatched, test 
     ]),
   );
   expect(await log(teaching, "uncounted")).toHaveLength(3);
+  expect((await log(teaching)).map(({ courseName }) => courseName)).toEqual(Array(4).fill("绿色施工"));
   const [hours] = await shop.as(sales, card.listPersonHours, { params: { userId: learner.userId } });
   expect(hours).toMatchObject({ certSubject: "building", requiredTime: 1.5 });
 });
@@ -112,7 +114,8 @@ test("hours that count in a period that is over are told with that period", asyn
 
 test("attempts are told newest first with course, score and what was reset; own practice is none", async () => {
   const learner = await shop.account("user");
-  const lesson = await shop.withTest(await shop.aLesson("municipal"));
+  const course = { courseName: "市政公用工程管理与实务" };
+  const lesson = await shop.withTest(await shop.aLesson("municipal", { course }));
   await shop.hold(learner, lesson.courseId);
   await shop.watch(learner, lesson);
   const failed = await shop.sit(learner, lesson, "B");
@@ -120,6 +123,16 @@ test("attempts are told newest first with course, score and what was reset; own 
     handin_time = handin_time - interval '10 minutes' where user_paper_id = ${failed}`);
   await shop.as(learner, resetUserPaper, { params: { userPaperId: failed } });
   const passed = await shop.sit(learner, lesson, "A");
+  const { rows: banks } = await db.execute<{ questionBankId: number }>(
+    sql`insert into bank_courses (question_bank_id, course_id)
+      select question_bank_id, ${lesson.courseId} from questions where question_id = ${lesson.questionId}
+      returning question_bank_id as "questionBankId"`,
+  );
+  const bank = { questionBankId: 0, ...banks[0] };
+  const own = await shop.as(learner, startPractice, {
+    body: { ...bank, by: "all", name: "", kind: "any", size: 10 },
+  });
+  expect(own.questions).toHaveLength(1);
   const { rows, total } = await shop.as(teaching, card.listPersonTests, {
     params: { userId: learner.userId },
     query: {},
@@ -138,5 +151,5 @@ test("attempts are told newest first with course, score and what was reset; own 
     [passed, true, 2, 2, "test", false],
     [failed, false, 0, 2, "test", true],
   ]);
-  expect(rows[0]?.courseName).not.toBe("");
+  expect(rows.map(({ courseName }) => courseName)).toEqual([course.courseName, course.courseName]);
 });
