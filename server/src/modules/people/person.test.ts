@@ -7,7 +7,15 @@ import { expect, test } from "vitest";
 import { aCourse, holdCourse } from "../../testing/factories/catalogue.ts";
 import { type Account, anAccount } from "../../testing/factories/identity.ts";
 import { next } from "../../testing/factories/sequence.ts";
-import { aLearnerWithIdCard, freshIp, lastCode, passTime, post, signInWith } from "../../testing/identity.ts";
+import {
+  aLearnerWithIdCard,
+  freshIp,
+  lastCode,
+  otherThan,
+  passTime,
+  post,
+  signInWith,
+} from "../../testing/identity.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { testApp } from "../../testing/app.ts";
 
@@ -174,6 +182,52 @@ test("the code of a reset goes to the person's own phone and sets the password t
     query: {},
   });
   expect(events.map(({ done }) => done)).toContain("向本人的手机发送了重置密码的验证码");
+});
+
+test("of the code that staff sent a wrong one changes nothing, the right one resets once and ends every session", async () => {
+  const { userId, telephone, idCard, password } = await aLearnerWithIdCard(shop);
+  const token = (await signInWith(shop, "password", telephone, password)).token;
+  const isSignedIn = async () =>
+    (await shop.app.inject({ url: "/api/user/profile", headers: { authorization: token } })).statusCode ===
+    200;
+  await shop.as(sales, card.sendResetCode, { params: { userId } });
+  const code = lastCode(shop, telephone);
+  const resetTo = async (newPassword: string, verifyCode: string) =>
+    (
+      await post(
+        shop,
+        "/api/security/reset-password",
+        { idCard, telephone, newPassword, verifyCode },
+        { ip: freshIp() },
+      )
+    ).code;
+  const signsInBy = async (words: string[]) => {
+    const statuses = [];
+    for (const word of words)
+      statuses.push((await signInWith(shop, "password", telephone, word, freshIp())).status);
+    return statuses;
+  };
+  const [first, second] = ["Bao-7781-xy", "Bao-7782-xy"] as const;
+  expect(await resetTo(first, otherThan(code))).toBe("error");
+  expect([await isSignedIn(), await signsInBy([password, first])]).toEqual([true, [200, 401]]);
+  expect(await resetTo(first, code)).toBe(200);
+  expect(await isSignedIn()).toBe(false);
+  expect(await resetTo(second, code)).toBe("error");
+  expect(await signsInBy([password, first, second])).toEqual([401, 200, 401]);
+});
+
+test("a code that the operator refused to send stands in nobody's history", async () => {
+  const learner = await aLearnerWithIdCard(shop);
+  await db.execute(sql`update users set telephone = '13900000002' where user_id = ${learner.userId}`);
+  const params = { userId: learner.userId };
+  await expect(shop.as(sales, card.sendResetCode, { params })).rejects.toMatchObject({
+    reason: "SMS_REFUSED",
+  });
+  const { events } = await shop.as(admin, recordHistory, {
+    params: { kind: "user", recordId: String(learner.userId) },
+    query: {},
+  });
+  expect(events.map(({ done }) => done)).not.toContain("向本人的手机发送了重置密码的验证码");
 });
 
 test("no code goes to who cannot use it: a disabled account, one without an ID number, one of staff", async () => {
