@@ -372,8 +372,19 @@ test("重置密码 sends the code and says what to tell the caller; a refusal st
   await dialog.getByRole("button", { name: "发送验证码" }).click();
   await expect.element(dialog.getByText(/验证码已发到 138\*{4}2206，5 分钟内有效/)).toBeVisible();
   expect(called("POST /api/admin/users/31/reset-code")).toHaveLength(2);
+  const steps = dialog.getByRole("listitem").elements();
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    "打开登录页，点“忘记密码”",
+    "填身份证号、手机号和刚收到的验证码",
+    "设置新密码，然后登录",
+  ]);
   await dialog.getByRole("button", { name: "知道了" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
+  // It begins anew: nothing is sent by opening it again.
+  await page.getByRole("button", { name: "重置密码" }).click();
+  await expect.element(dialog.getByRole("button", { name: "发送验证码" })).toBeVisible();
+  expect(dialog.getByText(/验证码已发到|打开登录页/).elements()).toEqual([]);
+  expect(called("POST /api/admin/users/31/reset-code")).toHaveLength(2);
 });
 
 test("the person before and after in the list leads on, over the page's end too, and back to the list", async () => {
