@@ -5,9 +5,10 @@ import { withoutNumbering } from "./numbering.ts";
 
 type Titled = Placed & { chapterTitle: string };
 
-/** A name without numbering, spaces and marks between words. */
+/** A name without numbering, spaces and marks between words, in small half-width letters. */
 const plainName = (name: string): string =>
   withoutNumbering(name.trim())
+    .normalize("NFKC")
     .replace(/[\s_\-—、．.]+/g, "")
     .toLowerCase();
 
