@@ -11,5 +11,5 @@ test.each([
 });
 
 test("nothing before is no comparison", () => {
-  expect(changeText(5, 0, "前一天")).toBeUndefined();
+  for (const now of [5, 0]) expect(changeText(now, 0, "前一天")).toBeUndefined();
 });
