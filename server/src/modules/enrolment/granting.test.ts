@@ -12,6 +12,7 @@ import { codeFor, freshIdCard, freshPhone, post, signInWith } from "../../testin
 import { users } from "../identity/tables.ts";
 import { claimAssignments, claimWaitingCopies, grantCourses } from "./granting.ts";
 import { heldCourseIds } from "./holding.ts";
+import { insertUserCourses } from "./queries.ts";
 import { assignments, userCourses } from "./tables.ts";
 
 // Courses and copies are granted here without the orders that sold them.
@@ -88,6 +89,32 @@ describe("granting courses", () => {
     }
     expect(codes.size).toBe(5);
     expect(liveCodeAlphabet).not.toMatch(/[01ILO]/);
+  });
+
+  test("a live code is eight of 31 capitals and digits, each of which comes, and 0, 1, I, L and O are none of them", async () => {
+    const lives = await Promise.all(Array.from({ length: 100 }, () => courseOf(6)));
+    const codes = (await paid((await learner()).userId, lives)).map(({ liveCode }) => liveCode);
+    expect(codes).toHaveLength(100);
+    for (const code of codes) expect(code).toMatch(/^[2-9A-HJKMNP-Z]{8}$/);
+    // By chance one would be missing once in billions of runs.
+    expect(new Set(codes.join("")).size).toBe(31);
+  });
+
+  test("a code that another user course has is given to nobody else, and the next one drawn is", async () => {
+    const [live, other] = [await courseOf(6), await courseOf(6)];
+    const [owner, late] = [await learner(), await learner()];
+    const give = ({ userId }: { userId: number }, courseId: number, code: string) =>
+      transaction(t.db, (tx) =>
+        insertUserCourses(tx, [{ userId, courseId, orderId: null, code }], { createType: "system" }),
+      );
+    await give(owner, live, "23456789");
+    for (const courseId of [live, other])
+      await expect(give(late, courseId, "23456789")).rejects.toMatchObject({
+        constraint: "user_courses_live_code",
+      });
+    expect(await rowsOf(late.userId)).toEqual([]);
+    expect(await paid(late.userId, [live])).toMatchObject([{ courseId: live }]);
+    expect(await rowsOf(owner.userId)).toMatchObject([{ liveCode: "23456789" }]);
   });
 
   test("a staff grant without genLiveCode mints none", async () => {
