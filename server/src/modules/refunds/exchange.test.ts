@@ -1,5 +1,6 @@
 // A course that nobody began for another of the same or a lower price (domain.md "Refunds").
 import * as contract from "@zhutu/domain/refunds/contract.ts";
+import { lineNow } from "@zhutu/domain/ordering/order.ts";
 import { getOrder, listOrders } from "@zhutu/domain/ordering/contract.ts";
 import { getTeacherSales } from "@zhutu/domain/statistics/contract.ts";
 import { closeStatement } from "@zhutu/domain/statistics/office/contract.ts";
@@ -16,6 +17,7 @@ import { transaction } from "../../kernel/db/transaction.ts";
 import { grantCourses } from "../enrolment/service.ts";
 import { company } from "../invoicing/invoicing-testing.ts";
 import { discountRules } from "../catalogue/tables.ts";
+import { channels } from "../channels/tables.ts";
 import { refundShop } from "./refunds-testing.ts";
 
 const shop = await refundShop();
@@ -30,10 +32,11 @@ const exchange = (
   who: Account = admin,
 ) => shop.as(who, contract.exchangeCourse, { params: { orderId }, body });
 
-async function bought(coursePrice = 30_000, teacher = first) {
+async function bought(coursePrice = 30_000, teacher = first, exclusiveCode = "") {
   const buyer = await shop.account("user");
   const { courseId, courseName } = await aCourse(db, { coursePrice, teacherId: teacher.userId });
-  const { orderId } = await shop.buy(buyer, { products: [{ courseId, courseCount: 1 }] });
+  const products = [{ courseId, courseCount: 1 }];
+  const { orderId } = await shop.buy(buyer, { products, ...(exclusiveCode && { exclusiveCode }) });
   await shop.payLink(buyer, orderId);
   await shop.pay(orderId);
   const { lines } = await shop.as(admin, contract.getRefundOptions, { params: { orderId } });
@@ -314,4 +317,39 @@ test("the order that is exchanged makes nobody a former buyer", async () => {
   await shop.payLink(buyer, earlier.orderId);
   await shop.pay(earlier.orderId);
   expect((await offer(orderId, orderItemId, other.courseId)).price).toBe(140);
+});
+
+test("an order by a channel's code keeps its channel's price for the other course, also when the channel gives less or has ended", async () => {
+  const channel = await shop.account("channel");
+  const code = { userId: channel.userId, exclusiveCode: "QD6600", exclusiveDiscount: 90 };
+  await db.insert(channels).values(code);
+  const { buyer, orderId, orderItemId } = await bought(30_000, first, code.exclusiveCode);
+  expect((await shop.detail(buyer, orderId)).orderAmt).toBe(270);
+  await db.execute(sql`update channels set exclusive_discount = 100 where user_id = ${channel.userId}`);
+  await db.execute(sql`update users set disabled_at = now() where user_id = ${channel.userId}`);
+  const other = await aCourse(db, { coursePrice: 20_000 });
+  expect(await offer(orderId, orderItemId, other.courseId)).toMatchObject({
+    price: 180,
+    difference: 90,
+    whyNot: null,
+  });
+  await exchange(orderId, { orderItemId, courseId: other.courseId, price: 180 });
+  expect(await shop.refundsAt(orderId)).toMatchObject([{ amount: 9_000 }]);
+  // Without the code it costs its own price.
+  const plain = await bought(30_000);
+  expect(await offer(plain.orderId, plain.orderItemId, other.courseId)).toMatchObject({ price: 200 });
+});
+
+test("exactly what the other course costs less goes back, and of the line exactly its price is left", async () => {
+  const { buyer, orderId, orderItemId } = await bought(30_000);
+  const other = await aCourse(db, { coursePrice: 19_999 });
+  expect(await offer(orderId, orderItemId, other.courseId)).toMatchObject({
+    price: 199.99,
+    difference: 100.01,
+  });
+  await exchange(orderId, { orderItemId, courseId: other.courseId, price: 199.99 });
+  expect(await shop.refundsAt(orderId)).toMatchObject([{ amount: 10_001 }]);
+  const { orderItems, ...order } = await shop.detail(buyer, orderId);
+  expect(order).toMatchObject({ orderAmt: 300, refundedAmt: 100.01 });
+  expect(orderItems.map(lineNow)).toMatchObject([{ orderItemAmt: 199.99, exchange: { givenBack: 100.01 } }]);
 });
