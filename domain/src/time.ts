@@ -10,6 +10,9 @@ export function formatTime(time: Date | string | null | undefined): string {
   return Number.isNaN(date.getTime()) ? "--" : inShanghai(date).slice(0, 19).replace("T", " ");
 }
 
+/** `YYYY-MM-DD HH:mm`, rounded up: from when something may be done again. */
+export const minuteOf = (time: Date): string => formatTime(new Date(time.getTime() + 59_999)).slice(0, 16);
+
 /** The day `YYYY-MM-DD`. */
 export function shanghaiDay(time: Date): string {
   return inShanghai(time).slice(0, 10);

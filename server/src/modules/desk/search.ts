@@ -5,16 +5,29 @@ import { maskPhone } from "@zhutu/domain/phone.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { ownerOf } from "../../kernel/http/access.ts";
+import { askByPhone } from "../identity/service.ts";
 import { withItems } from "../ordering/service.ts";
 import * as queries from "./queries.ts";
 
 /** Of a kind; of the last four digits of a phone. */
 const [maxFound, maxByPhoneEnd] = [5, 20];
 
-/** Within an administrator's rights or a teacher's own courses. */
+/** Within an administrator's rights or a teacher's own courses. Refuses TOO_MANY (`askByPhone`). */
 export async function searchOffice(ctx: Ctx<SessionUser>, { text }: { text: string }) {
   const sought = soughtIn(text);
   const reach = searchReach(ctx.user.role, ctx.user.rights);
+  const phone = reach.people || reach.orders ? sought.telephone : undefined;
+  return askByPhone(
+    ctx,
+    phone,
+    () => foundBy(ctx, sought, reach),
+    ({ people, orders }) => people.length + orders.length,
+  );
+}
+
+type Reach = ReturnType<typeof searchReach>;
+
+async function foundBy(ctx: Ctx<SessionUser>, sought: Sought, reach: Reach) {
   const { orderId, name, telephone } = sought;
   const [people, numbered, invoices, courses] = await Promise.all([
     reach.people ? peopleFound(ctx.db, sought, reach) : [],
@@ -60,7 +73,7 @@ const isInvoiceSought = ({ invoiceNo, payerId, name }: Sought): boolean =>
 async function peopleFound(
   db: Db,
   { telephone, phoneEnd, name }: Sought,
-  { staff }: { staff: boolean },
+  { staff }: Reach,
 ): Promise<Awaited<ReturnType<typeof queries.peopleByPhone>>> {
   if (telephone !== undefined) return queries.peopleByPhone(db, telephone, { staff }, maxFound + 1);
   const [byEnd, byName] = await Promise.all([

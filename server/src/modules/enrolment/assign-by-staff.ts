@@ -14,7 +14,7 @@ import { isUniqueViolation } from "../../kernel/db/db-errors.ts";
 import type { Page } from "../../kernel/db/paging.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import { lockPhones } from "../identity/service.ts";
+import { askByPhone, lockPhones } from "../identity/service.ts";
 import * as queries from "./assign-by-staff-queries.ts";
 import { learnersWith, servedAmong } from "./copies-queries.ts";
 import { claimCopies } from "./granting.ts";
@@ -70,18 +70,28 @@ export async function assignCourseToUser(
 export const coursesToAssign = (ctx: StaffCtx, courseName?: string) =>
   queries.findAllToAssign(ctx.db, courseName);
 
-/** Newest first, masked phones (AASG-011). */
+/** Newest first, masked phones (AASG-011). Refuses TOO_MANY. */
 export async function userCoursesOf(ctx: StaffCtx, query: queries.UserCourseFilter & Page) {
-  const { rows, total } = await queries.listUserCourses(ctx.db, query, query);
+  const { rows, total } = await askByPhone(
+    ctx,
+    query.telephone,
+    () => queries.listUserCourses(ctx.db, query, query),
+    (found) => found.total,
+  );
   return { userCourses: rows.map((row) => ({ ...row, telephone: maskPhone(row.telephone) })), total };
 }
 
-/** Grants without an account yet, newest first, masked phones. */
+/** Grants without an account yet, newest first, masked phones. Refuses TOO_MANY. */
 export async function waitingGrants(
   ctx: StaffCtx,
   query: Parameters<typeof queries.listWaitingGrants>[1] & Page,
 ) {
-  const { rows, total } = await queries.listWaitingGrants(ctx.db, query, query);
+  const { rows, total } = await askByPhone(
+    ctx,
+    query.telephone,
+    () => queries.listWaitingGrants(ctx.db, query, query),
+    (found) => found.total,
+  );
   return { grants: rows.map((row) => ({ ...row, telephone: maskPhone(row.telephone) })), total };
 }
 

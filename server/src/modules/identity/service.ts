@@ -39,7 +39,6 @@ export { rekeyPeople } from "./rekey-people.ts";
 export { resetPassword, setMyPassword } from "./reset-password.ts";
 export { findById as accountById, isLearner, isOpenSessionOf, isVerifiedLearner } from "./queries.ts";
 export {
-  countReveal,
   createStaff,
   type Staff,
   disableAccount,
@@ -65,6 +64,7 @@ export {
 export { hasSecondFactorSql } from "./second-factor-queries.ts";
 export { signIn, signInMethods } from "./sign-in.ts";
 export { codeMinutes, issueProof, sendVerifyCode, takeVerifyCode } from "./verify-codes.ts";
+export { askByPhone, countReveal } from "./whole-phones.ts";
 
 const maxAtOnce = 1_000;
 

@@ -11,7 +11,6 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx, Db } from "../../kernel/db/db.ts";
 import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
-import { countUse } from "../../kernel/limits.ts";
 import { type Refusal, refuse, refuseFields } from "../../kernel/http/refuse.ts";
 import { changedMeanwhile, type Changes } from "./changed-meanwhile.ts";
 import { accountDeleted } from "./moments.ts";
@@ -202,7 +201,3 @@ export async function createStaff(db: Db, { role, password, ...names }: Staff): 
   if (userId === undefined) throw refuse("BAD_INPUT", { msg: `用户名 ${loginName} 已被使用` });
   return userId;
 }
-
-/** Whole phones shown to a person of staff. Refuses TOO_MANY (30 an hour). */
-export const countReveal = ({ db, user }: Ctx<SessionUser>): Promise<void> =>
-  countUse(db, { key: `reveal-phone:${user.userId}`, most: 30, withinSeconds: 3_600 });

@@ -21,6 +21,7 @@ import { announceChange } from "../catalogue/service.ts";
 import { forgetChannel, writeChannel } from "../channels/service.ts";
 import {
   accountById,
+  askByPhone,
   endAccount,
   hashPassword,
   holdAccountIfOpen,
@@ -58,13 +59,25 @@ const shown = <R extends Pick<queries.UserRow, "roleId" | "telephone" | "loginNa
     ? { ...one, telephone: maskPhone(one.telephone), loginName: maskPhone(one.loginName) }
     : one;
 
-/** By name, the first 500. */
-export const userChoices = async (ctx: Me, filter: queries.UserFilter) =>
-  (await queries.usersByName(ctx.db, filter, maxChoices)).map(shown);
+/** By name, the first 500. Refuses TOO_MANY. */
+export async function userChoices(ctx: Me, filter: queries.UserFilter) {
+  const rows = await askByPhone(
+    ctx,
+    filter.telephone,
+    () => queries.usersByName(ctx.db, filter, maxChoices),
+    (found) => found.length,
+  );
+  return rows.map(shown);
+}
 
-/** Newest first. */
+/** Newest first. Refuses TOO_MANY. */
 export async function usersForPage(ctx: Me, query: queries.UserFilter & Page) {
-  const { rows, total } = await queries.usersOfPage(ctx.db, query, query);
+  const { rows, total } = await askByPhone(
+    ctx,
+    query.telephone,
+    () => queries.usersOfPage(ctx.db, query, query),
+    (found) => found.total,
+  );
   return { users: rows.map(shown), total };
 }
 
@@ -77,9 +90,14 @@ export async function userDetail(ctx: Me, userId: number) {
   return shown({ ...user, idCard: maskedIdCard(ctx, user), inUse });
 }
 
-/** Newest first; masks login names that are phones. */
+/** Newest first; masks login names that are phones. Refuses TOO_MANY. */
 export async function loginLogs(ctx: Me, query: queries.LogFilter & Page) {
-  const { rows, total } = await queries.loginLogsOfPage(ctx.db, query, query);
+  const { rows, total } = await askByPhone(
+    ctx,
+    query.loginName,
+    () => queries.loginLogsOfPage(ctx.db, query, query),
+    (found) => found.total,
+  );
   const masked = rows.map((row) => ({
     ...row,
     loginName: isPhone(row.loginName) ? maskPhone(row.loginName) : row.loginName,
@@ -94,7 +112,13 @@ export const usersExport: ExportKind<typeof endpoint> = {
   endpoint,
   title: "用户",
   columns,
-  count: ({ db }, { query }) => queries.countUsers(db, query),
+  count: (ctx, { query }) =>
+    askByPhone(
+      ctx,
+      query.telephone,
+      () => queries.countUsers(ctx.db, query),
+      (rows) => rows,
+    ),
   rows: ({ db }, { query: filter }) =>
     inChunks(
       (last: queries.UserRow | undefined, most) => queries.nextForExport(db, filter, last?.userId, most),

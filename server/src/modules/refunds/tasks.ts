@@ -6,6 +6,7 @@ import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Page } from "../../kernel/db/paging.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
+import { askByPhone } from "../identity/service.ts";
 import { silentCompany } from "../payment/service.ts";
 import { askAboutRefund } from "./ask.ts";
 import { mayBeAsked, pressRefund } from "./press.ts";
@@ -14,9 +15,14 @@ import * as queries from "./tasks-queries.ts";
 
 type StaffCtx = Ctx<SessionUser>;
 
-/** The refund tasks of the filter, those that wait first, the oldest of them first. */
+/** The refund tasks of the filter, those that wait first, the oldest of them first. Refuses TOO_MANY. */
 export async function refundTasks(ctx: StaffCtx, query: queries.RefundFilter & Page) {
-  const { rows, ...sums } = await queries.listTasks(ctx.db, query, query);
+  const { rows, ...sums } = await askByPhone(
+    ctx,
+    query.telephone,
+    () => queries.listTasks(ctx.db, query, query),
+    ({ total }) => total,
+  );
   return { tasks: rows.map((row) => shown(ctx, row)), ...sums };
 }
 

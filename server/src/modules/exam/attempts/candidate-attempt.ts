@@ -1,11 +1,12 @@
 import { lettersOf } from "@zhutu/domain/exam/attempt.ts";
 import { passScore } from "@zhutu/domain/exam/grade.ts";
 import { may } from "@zhutu/domain/permissions.ts";
-import { maskPhone } from "@zhutu/domain/phone.ts";
+import { maskPhone, normalPhone } from "@zhutu/domain/phone.ts";
 import { admitsRights } from "@zhutu/domain/rights.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { pauses } from "../../../kernel/pauses.ts";
+import { askByPhone } from "../../identity/service.ts";
 import { optionsKept, shownChoices } from "../banks/choices.ts";
 import { type Asked, askedIn } from "./asked.ts";
 import { answersOf, type Regrade, regradesOf } from "./queries.ts";
@@ -52,20 +53,27 @@ export async function candidateAttempt(
   };
 }
 
-/** The neighbours in the filtered score list, null at its ends. */
+/** The neighbours in the filtered score list, null at its ends. Refuses NOT_FOUND, TOO_MANY. */
 export async function attemptNeighbours(
   ctx: Ctx<SessionUser>,
   { paperId, userPaperId }: { paperId: number; userPaperId: number },
   filter: ScoreFilter,
 ) {
   const { refId } = await paperInSight(ctx, paperId);
-  if (!(await findScoredAttempt(ctx.db, { paperId, userPaperId, ownerId: ownerOf(ctx.user) })))
-    throw refuse("NOT_FOUND");
+  const shown = await findScoredAttempt(ctx.db, { paperId, userPaperId, ownerId: ownerOf(ctx.user) });
+  if (!shown) throw refuse("NOT_FOUND");
   const scores = { paperId, tests: refId !== null, ...filter };
-  const [before = null, after = null] = await Promise.all([
-    scoreBeside(ctx.db, scores, userPaperId, "before"),
-    scoreBeside(ctx.db, scores, userPaperId, "after"),
-  ]);
+  const own = shown.phone === normalPhone(filter.telephone ?? "") ? 1 : 0;
+  const [before = null, after = null] = await askByPhone(
+    ctx,
+    filter.telephone,
+    () =>
+      Promise.all([
+        scoreBeside(ctx.db, scores, userPaperId, "before"),
+        scoreBeside(ctx.db, scores, userPaperId, "after"),
+      ]),
+    (beside) => own + beside.filter((one) => one !== undefined).length,
+  );
   return { before, after };
 }
 

@@ -5,6 +5,7 @@ import { maskPhone } from "@zhutu/domain/phone.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { type Exporting, type ExportKind, inChunks } from "../../../kernel/workbook/export-kind.ts";
 import { asText, type SheetRow } from "../../../kernel/workbook/workbook.ts";
+import { askByPhone } from "../../identity/service.ts";
 import * as queries from "./result-queries.ts";
 import { paperInSight } from "../papers/held-paper.ts";
 
@@ -19,7 +20,15 @@ export const scoresExport: ExportKind<typeof endpoint> = {
   endpoint,
   title: "考生成绩",
   columns: ["姓名", "手机号", "得分", "是否及格", "用时", "开始时间", "交卷时间"],
-  count: async (ctx, input) => queries.countScores(ctx.db, await filterOf(ctx, input)),
+  async count(ctx, input) {
+    const filter = await filterOf(ctx, input);
+    return askByPhone(
+      ctx,
+      filter.telephone,
+      () => queries.countScores(ctx.db, filter),
+      (rows) => rows,
+    );
+  },
   async *rows(ctx, input) {
     const paper = await filterOf(ctx, input);
     yield* inChunks(

@@ -2,6 +2,7 @@ import { fewestAnswers, wrongRate } from "@zhutu/domain/exam/grade.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import type { Page } from "../../../kernel/db/paging.ts";
+import { askByPhone } from "../../identity/service.ts";
 import { withAnswers } from "../banks/question-queries.ts";
 import { personCardId } from "./candidate-attempt.ts";
 import * as queries from "./result-queries.ts";
@@ -15,7 +16,7 @@ export async function paperQuestions(ctx: Ctx<SessionUser>, paperId: number, pag
   return { paperQuestions: questions.map((row) => ({ ...row, wrongRate: wrongRate(row) })), total };
 }
 
-/** Handed-in attempts, including reset ones: tests of a chapter's paper, practice of a free-standing one. */
+/** Handed-in attempts, including reset ones: tests of a chapter's paper, practice of a free-standing one. Refuses TOO_MANY. */
 export async function paperScores(
   ctx: Ctx<SessionUser>,
   paperId: number,
@@ -23,7 +24,12 @@ export async function paperScores(
 ) {
   const { refId } = await paperInSight(ctx, paperId);
   const scores = { paperId, tests: refId !== null, ...filter };
-  const { rows, total } = await queries.listScores(ctx.db, scores, { page, pageSize });
+  const { rows, total } = await askByPhone(
+    ctx,
+    filter.telephone,
+    () => queries.listScores(ctx.db, scores, { page, pageSize }),
+    (found) => found.total,
+  );
   const shown = rows.map((row) => ({
     ...row,
     userId: personCardId(ctx.user, row.userId),

@@ -14,7 +14,7 @@ import {
 import type { CopyAct } from "@zhutu/domain/notices/copy-act.ts";
 import { notedNameOf } from "@zhutu/domain/enrolment/noted-name.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
-import { formatTime } from "@zhutu/domain/time.ts";
+import { formatTime, minuteOf } from "@zhutu/domain/time.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
@@ -100,9 +100,6 @@ async function countTakenBack(tx: Tx, orderId: string): Promise<void> {
     msg: (over) => takenBackTooOften(copies, minuteOf(over)),
   });
 }
-
-/** Rounded up. */
-const minuteOf = (time: Date): string => formatTime(new Date(time.getTime() + 59_999)).slice(0, 16);
 
 export function admitPhones(item: queries.Item): void {
   if (!isGivenByPhone(item)) throw refuse("COPIES_BY_LINK_ALONE", { msg: byLinkAlone });

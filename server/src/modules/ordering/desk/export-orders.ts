@@ -5,6 +5,7 @@ import { formatTime } from "@zhutu/domain/time.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { type ExportKind, inChunks } from "../../../kernel/workbook/export-kind.ts";
 import { asText, type SheetRow } from "../../../kernel/workbook/workbook.ts";
+import { askByPhone } from "../../identity/service.ts";
 import * as queries from "./queries.ts";
 
 const columns = [
@@ -29,9 +30,14 @@ export const ordersExport: ExportKind<typeof endpoint> = {
   endpoint,
   title: "订单",
   columns,
-  async count({ db }, { body }) {
+  async count(ctx, { body }) {
     if (!body.paidTimeStart || !body.paidTimeEnd) throw refuse("BAD_INPUT", { msg: "必须选择时间范围" });
-    return queries.countForExport(db, body);
+    return askByPhone(
+      ctx,
+      body.telephone,
+      () => queries.countForExport(ctx.db, body),
+      (rows) => rows,
+    );
   },
   rows: ({ db }, { body: filter }) =>
     inChunks(
