@@ -207,6 +207,7 @@ test("calls that ask an administrator for the second factor again are written he
     "confirmOrderRefund",
     "deleteUser",
     "disableUser",
+    "enableUser",
     "endSecondFactor",
     "exchangeCourse",
     "exportAssignedUsers",
@@ -221,6 +222,7 @@ test("calls that ask an administrator for the second factor again are written he
     "renewRecoveryCodes",
     "resetSecondFactor",
     "saveParams",
+    "saveSite",
     "saveUser",
     "settleRefundTask",
   ]);

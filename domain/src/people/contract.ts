@@ -167,6 +167,7 @@ export const enableUser = endpoint({
   method: "POST",
   path: "/api/admin/users/:userId/enable",
   access: may.managePeople,
+  secondFactor: "recent",
   refuses: ["NOT_FOUND"],
   done: "账号已启用",
   params: userParams,

@@ -136,6 +136,7 @@ export const saveSite = endpoint({
   method: "POST",
   path: "/api/admin/site",
   access: may.runTheSite,
+  secondFactor: "recent",
   refuses: ["SETTINGS_CHANGED"],
   done: "保存成功",
   body: z.object({ ...siteForm.partial().shape, ...openedOn }),

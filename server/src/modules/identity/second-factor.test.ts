@@ -10,8 +10,8 @@ import {
   resetSecondFactor,
   showSecondFactor,
 } from "@zhutu/domain/identity/second-factor-contract.ts";
-import { exportUsers, listUsers, saveUser } from "@zhutu/domain/people/contract.ts";
-import { saveParams } from "@zhutu/domain/sysparams/office/contract.ts";
+import { enableUser, exportUsers, listUsers, saveUser } from "@zhutu/domain/people/contract.ts";
+import { saveParams, saveSite } from "@zhutu/domain/sysparams/office/contract.ts";
 import { sql } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { beforeEach, expect, test } from "vitest";
@@ -300,7 +300,7 @@ test("an account without a second factor signs in whatever code is sent", async 
   ).toMatchObject({ userId: admin.userId });
 });
 
-test("a stolen session makes no administrator and changes no parameter after ten minutes", async () => {
+test("a stolen session makes or enables no account and changes no parameter after ten minutes", async () => {
   const { admin } = await withFactor();
   await passTime(shop, 11 * 60);
   const body = { userRole: ["admin"], loginName: "intruder", userName: "不速之客", passWd: "Zhutu-2026-x" };
@@ -308,6 +308,11 @@ test("a stolen session makes no administrator and changes no parameter after ten
   expect(await refusedFor(shop.as(admin, saveParams, { body: { staffSecondFactor: false } }))).toBe(
     "SECOND_FACTOR_ASKED",
   );
+  expect(await refusedFor(shop.as(admin, saveSite, { body: { siteName: "假站" } }))).toBe(
+    "SECOND_FACTOR_ASKED",
+  );
+  const { userId } = await shop.account("teacher");
+  expect(await refusedFor(shop.as(admin, enableUser, { params: { userId } }))).toBe("SECOND_FACTOR_ASKED");
 });
 
 test("a file that was made while it was recent is fetched with it alone", async () => {
