@@ -27,9 +27,20 @@ import {
 } from "./modules/exam/service.ts";
 import { chapterDone, forgetStudyNotes, isStudied, studyData } from "./modules/study/service.ts";
 import { cartData, forgetCart } from "./modules/cart/service.ts";
-import { forgetBuyer, orderPaid, ordersData, teacherLines } from "./modules/ordering/service.ts";
+import {
+  forgetBuyer,
+  orderPaid,
+  orderRenamed,
+  ordersData,
+  teacherLines,
+} from "./modules/ordering/service.ts";
 import { isInClosedTeacherMonth } from "./modules/statistics/service.ts";
-import { applyWaitingInvoice, forgetInvoiceContacts, invoicesData } from "./modules/invoicing/service.ts";
+import {
+  applyWaitingInvoice,
+  followOrderName,
+  forgetInvoiceContacts,
+  invoicesData,
+} from "./modules/invoicing/service.ts";
 import { addressesData, forgetAddresses } from "./modules/shipping/service.ts";
 import { forgetExports, forgetViews } from "./modules/desk/service.ts";
 import { forgetNotes, notesData } from "./modules/people/service.ts";
@@ -70,6 +81,7 @@ export function connectModules(): void {
   phoneChanged.connect(followPhone);
   phoneVerified.connect(claimAssignments);
   orderPaid.connect(applyWaitingInvoice);
+  orderRenamed.connect(followOrderName);
   teacherLines.connect(isInClosedTeacherMonth);
   videoUses.connect(usesOfVideo);
   namedPictures.connect(questionFiles);

@@ -257,8 +257,8 @@ export async function markVoided(
   return row;
 }
 
-/** A name that stands on no invoice yet becomes the order's, which an exchange changed. */
-export async function followOrderName(tx: Tx, orderId: string): Promise<void> {
+/** A name that stands on no invoice yet becomes the order's. Follows `orderRenamed`. */
+export async function followOrderName(tx: Tx, { orderId }: { orderId: string }): Promise<void> {
   await tx.execute(sql`update ${invoices} set invoice_name = o.order_name from ${orders} o
     where o.order_id = ${orderId} and ${invoices.orderId} = o.order_id
       and ${invoices.invoiceNo} is null and ${invoices.sentTime} is null`);

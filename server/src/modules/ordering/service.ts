@@ -49,7 +49,7 @@ export {
 } from "./refunded-queries.ts";
 export { ordersExport } from "./desk/export-orders.ts";
 export { orderingJobs } from "./jobs.ts";
-export { orderPaid } from "./moments.ts";
+export { orderPaid, orderRenamed } from "./moments.ts";
 export { forgetBuyer, ordersData } from "./personal-data.ts";
 export { openWechatPayment, orderQrcode, payLink, whoPaysAt } from "./settle/show-payment.ts";
 export { placeOrder } from "./place/place-order.ts";

@@ -15,7 +15,6 @@ import { codeFor } from "../../testing/identity.ts";
 import { movePayment } from "../../testing/factories/orders.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { grantCourses } from "../enrolment/service.ts";
-import { company } from "../invoicing/invoicing-testing.ts";
 import { discountRules } from "../catalogue/tables.ts";
 import { channels } from "../channels/tables.ts";
 import { refundShop } from "./refunds-testing.ts";
@@ -269,7 +268,17 @@ test("a course that somebody gives the buyer at the same moment is not sold to t
 
 test("an invoice that was applied for has the name of the other course, also one made anew", async () => {
   const { buyer, orderId, orderItemId } = await bought(30_000);
-  await shop.as(buyer, applyForInvoice, { body: { orderId, ...company() } });
+  await shop.as(buyer, applyForInvoice, {
+    body: {
+      orderId,
+      invoiceType: 1,
+      payerType: 1,
+      payerName: "李建国",
+      payerEmail: "li@example.com",
+      maillingName: "李建国",
+      maillingTelephone: "13800000001",
+    },
+  });
   const other = await aCourse(db, { coursePrice: 30_000 });
   const { price } = await offer(orderId, orderItemId, other.courseId);
   await exchange(orderId, { orderItemId, courseId: other.courseId, price });

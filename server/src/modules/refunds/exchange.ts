@@ -8,7 +8,6 @@ import type { Db, Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { heldCourseIds } from "../enrolment/service.ts";
-import { followOrderName } from "../invoicing/service.ts";
 import { tellUser } from "../notices/service.ts";
 import * as ordering from "../ordering/service.ts";
 import { insertStaffRefund } from "../payment/service.ts";
@@ -64,7 +63,6 @@ export async function exchangeCourse(
     if (whyNot !== undefined) throw refuse("ORDER_STATE", { msg: whyNot });
     if (price !== shownPrice) throw refuse("ORDER_CHANGED");
     await ordering.exchangeLine(tx, order, { line, offered, exchangedBy: ctx.user.userId });
-    await followOrderName(tx, orderId);
     await recordAudit(tx, ctx, {
       action: "order.exchange",
       subject: `order:${orderId}`,

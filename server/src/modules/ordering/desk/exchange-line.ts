@@ -5,6 +5,7 @@ import { refuse } from "../../../kernel/http/refuse.ts";
 import { addToOrderCounts } from "../../catalogue/service.ts";
 import { endUnusedPurchase, grantCourses } from "../../enrolment/service.ts";
 import type { PricedLine } from "../place/quote-order.ts";
+import { orderRenamed } from "../moments.ts";
 import * as queries from "./exchange-queries.ts";
 
 /** Whether a line stands in a closed month of its teacher, who keeps it then. */
@@ -30,6 +31,7 @@ export async function exchangeLine(
   const keepsTeacher = (await teacherLines.ask(tx, orderItemId)).includes(true);
   await queries.noteExchange(tx, { orderItemId, fromCourseId, fromName, exchangedBy });
   await queries.rewriteLine(tx, orderId, { orderItemId, courseId, courseType, name, keepsTeacher });
+  await orderRenamed.emit(tx, { orderId });
   const granted = await grantCourses(tx, { userId, courseIds: [courseId], orderId, createType: "order" });
   if (granted.length === 0) throw refuse("ORDER_CHANGED");
   // The sale waits to be counted for the other course, and is taken from the first.
