@@ -4,7 +4,7 @@ import { partsThatAdmit } from "@zhutu/domain/rights.ts";
 import { INVOICE_STATUS } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { and, arrayOverlaps, asc, desc, eq, isNull, ne, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
-import { containing, holds, holdsText } from "../../kernel/db/columns.ts";
+import { holdsText } from "../../kernel/db/columns.ts";
 import { paged, type Page, total, onlyRow } from "../../kernel/db/paging.ts";
 import { arrayOf } from "../../kernel/db/prepared.ts";
 import { auditLogs } from "../../kernel/db/tables.ts";
@@ -52,7 +52,7 @@ export const peopleByName = (db: Db, name: string, seen: Seen, most: number) =>
   db
     .select(person)
     .from(users)
-    .where(and(holds(users.userName, containing(name)), isSeen(seen)))
+    .where(and(holdsText(users.userName, name), isSeen(seen)))
     .orderBy(desc(eq(users.userName, name)), desc(users.userId))
     .limit(most);
 
@@ -143,7 +143,7 @@ export const coursesByName = (
     .from(courses)
     .where(
       and(
-        ...name.split(/\s+/).map((word) => holds(courses.courseName, containing(word))),
+        ...name.split(/\s+/).map((word) => holdsText(courses.courseName, word)),
         teacherId === null ? undefined : eq(courses.teacherId, teacherId),
       ),
     )
