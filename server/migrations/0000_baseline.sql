@@ -1611,6 +1611,7 @@ CREATE INDEX "order_items_of_order" ON "order_items" USING btree ("order_id","po
 CREATE INDEX "order_items_of_teacher" ON "order_items" USING btree ("teacher_id","paid_time","order_id","course_id","order_item_amt","already_held","order_item_id") WHERE teacher_id is not null;--> statement-breakpoint
 CREATE INDEX "order_items_of_channel" ON "order_items" USING btree ("channel_id","paid_time","order_id","course_id","course_type","order_item_amt","already_held","order_item_id") WHERE channel_id is not null;--> statement-breakpoint
 CREATE INDEX "order_items_course" ON "order_items" USING btree ("course_id","order_id");--> statement-breakpoint
+CREATE INDEX "order_items_paid" ON "order_items" USING brin ("paid_time") WITH (pages_per_range=16);--> statement-breakpoint
 CREATE INDEX "order_transitions_order" ON "order_transitions" USING btree ("order_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "orders_idempotency" ON "orders" USING btree ("user_id","idempotency_key") WHERE idempotency_key is not null;--> statement-breakpoint
 CREATE INDEX "orders_user" ON "orders" USING btree ("user_id","create_time");--> statement-breakpoint
