@@ -373,13 +373,15 @@ export const deliverOrder = endpoint({
   method: "POST",
   path: "/api/admin/orders/:orderId/deliver",
   access: may.manageOrders,
-  refuses: ["NOT_FOUND", "ORDER_STATE", "NOTHING_TO_SHIP", "DELIVERED_ALREADY"],
+  refuses: ["NOT_FOUND", "ORDER_STATE", "NOTHING_TO_SHIP", "DELIVERED_ALREADY", "ORDER_CHANGED"],
   params: orderParams,
   body: z.object({
     /** Default: the courier of the system parameters. */
     expressCompany: expressCompany.optional(),
     trackingNo,
     replaces: z.object({ expressCompany, trackingNo }).optional(),
+    /** Changes of its address before the form, as for `changeOrderAddress`; clients of the documents omit it. */
+    openedOn: z.int().min(0).optional(),
   }),
   reply: nothing,
   done: "保存成功",

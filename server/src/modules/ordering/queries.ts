@@ -124,6 +124,9 @@ export async function lockBuyerOf(tx: Tx, orderId: string): Promise<{ hasEnded: 
   return { hasEnded: buyer?.has_ended === true };
 }
 
+export const countAddressChanges = (db: Db, orderId: string): Promise<number> =>
+  db.$count(addressChanges, eq(addressChanges.orderId, orderId));
+
 /** Undefined without such an order. */
 export async function findBuyer(db: Db, orderId: string): Promise<number | undefined> {
   const [row] = await db.select({ userId: orders.userId }).from(orders).where(eq(orders.orderId, orderId));

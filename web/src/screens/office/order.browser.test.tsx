@@ -145,7 +145,7 @@ test("an order is sent with the usual courier or another; two presses are one ca
   press.click();
   await expect.element(button("改快递单号")).toBeVisible();
   expect(called(deliver).map(bodyOf)).toEqual([
-    { expressCompany: "顺丰速运", trackingNo: "SF139 0012 345678" },
+    { expressCompany: "顺丰速运", trackingNo: "SF139 0012 345678", openedOn: 0 },
   ]);
 });
 
@@ -167,7 +167,38 @@ test("a number that somebody else wrote meanwhile is shown, and replaced only by
   await expect.element(dialog().getByText("现在登记的是 中通快递 ZT99887766")).toBeVisible();
   await expect.element(dialog().getByLabelText("快递单号")).toHaveValue(sf.trackingNo);
   await dialog().getByRole("button", { name: "更正发货信息" }).click();
-  await expect.poll(() => called(deliver).map(bodyOf)).toEqual([sf, { ...sf, replaces: zto }]);
+  await expect
+    .poll(() => called(deliver).map(bodyOf))
+    .toEqual([
+      { ...sf, openedOn: 0 },
+      { ...sf, replaces: zto, openedOn: 0 },
+    ]);
+});
+
+test("an order whose address changed since the dialog opened is not sent: the new one is shown, and sent to by who presses again", async () => {
+  const changes = [{ at: "2026-11-22T03:00:00.000Z", userName: "李管理", before: addr }];
+  const moved = { ...addr, name: "赵收件", address: "香港中路 8 号" };
+  let now = order();
+  const msg = "收件信息已修改，请按新的收件信息核对后再发货";
+  const answers = [
+    Response.json({ code: "error", msg, reason: "ORDER_CHANGED", resultObject: null }, { status: 409 }),
+    null,
+  ];
+  const { called } = await open({ [read]: () => now, [deliver]: () => answers.shift() });
+  await button(/^发\s?货$/).click();
+  await dialog().getByLabelText("快递单号").fill(sf.trackingNo);
+  now = order({ addr: moved, office: { ...office, addressChanges: changes } });
+  await dialog().getByRole("button", { name: "确认发货" }).click();
+  await expect.element(dialog().getByRole("alert")).toHaveTextContent(msg);
+  await expect.poll(() => dialog().element().textContent).toContain("市北区 香港中路 8 号");
+  await expect.element(dialog().getByLabelText("快递单号")).toHaveValue(sf.trackingNo);
+  await dialog().getByRole("button", { name: "确认发货" }).click();
+  await expect
+    .poll(() => called(deliver).map(bodyOf))
+    .toEqual([
+      { ...sf, openedOn: 0 },
+      { ...sf, openedOn: 1 },
+    ]);
 });
 
 test("a sent order's number is corrected, and a line of its way is written by hand", async () => {
@@ -200,7 +231,9 @@ test("a sent order's number is corrected, and a line of its way is written by ha
   await button("改快递单号").click();
   await dialog().getByLabelText("快递单号").fill("SF2");
   await dialog().getByRole("button", { name: "更正发货信息" }).click();
-  await expect.poll(() => bodyOf(called(deliver)[0])).toEqual({ ...sf, trackingNo: "SF2", replaces: sf });
+  await expect
+    .poll(() => bodyOf(called(deliver)[0]))
+    .toEqual({ ...sf, trackingNo: "SF2", replaces: sf, openedOn: 0 });
 });
 
 test("of an order that waits for its money nothing can be sent, and it says why; one that is not there leads to the list", async () => {

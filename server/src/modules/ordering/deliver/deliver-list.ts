@@ -1,12 +1,14 @@
 // Export the list, fill in tracking numbers, check each row, send all or none.
 import type { DELIVERY_RESULTS } from "@zhutu/domain/ordering/deliveries/contract.ts";
-import { type Delivery, deliveryStep, type DeliveryStep } from "@zhutu/domain/ordering/delivery.ts";
+import { deliveryStep, type DeliveryStep } from "@zhutu/domain/ordering/delivery.ts";
 import {
+  addressCells,
   DELIVERY_HEADS,
   type DeliveryRow,
   isOrderId,
   maxDelivered,
   readDeliveries,
+  whyElsewhere,
   whyNotDelivered,
 } from "@zhutu/domain/ordering/deliveries/delivery-list.ts";
 import type { WorkbookFile } from "@zhutu/domain/workbook.ts";
@@ -35,17 +37,16 @@ export const waitingDeliveries = async (ctx: StaffCtx): Promise<{ waiting: numbe
 export async function exportDeliveries(ctx: StaffCtx): Promise<FileReply> {
   const { expressCompany } = await readParams(ctx.db);
   const waiting = await queries.waitingToDeliver(ctx.db, maxDelivered);
-  const rows = waiting.map(({ orderId, addr, goods }) =>
-    [
-      orderId,
-      addr?.name ?? "",
-      addr?.telephone ?? "",
-      `${addr?.regionText ?? ""}${addr?.address ?? ""}`,
-      goods,
-      expressCompany,
-      "",
-    ].map(asText),
-  );
+  const rows = waiting.map(({ orderId, addr, goods }) => {
+    const cells = {
+      订单号: orderId,
+      ...addressCells(addr),
+      商品: goods,
+      快递公司: expressCompany,
+      快递单号: "",
+    };
+    return DELIVERY_HEADS.map((head) => asText(cells[head]));
+  });
   const reply = await workbookReply(
     callerOf(ctx),
     { name: "待发货订单", header: [...DELIVERY_HEADS], rows },
@@ -91,7 +92,7 @@ export async function confirmDeliveries(ctx: StaffCtx, file: WorkbookFile): Prom
   const ids = rows.map(({ orderId }) => orderId);
   return transaction(ctx.db, async (tx) => {
     await keepBuyersOf(tx, ids);
-    await queries.holdPaid(tx, ids);
+    const held = await queries.holdPaid(tx, ids);
     const judged = await judge(tx, rows);
     const wrong = judged.filter(({ result }) => result === "wrong");
     if (wrong[0])
@@ -99,16 +100,18 @@ export async function confirmDeliveries(ctx: StaffCtx, file: WorkbookFile): Prom
         msg: `第 ${wrong[0].row} 行${wrong[0].why}。共 ${wrong.length} 行有误，一笔也没有发货`,
       });
     const sent = judged.filter(({ result }) => result === "send");
+    // Paid after we locked: where it goes may change meanwhile.
+    if (sent.some(({ orderId }) => !held.has(orderId))) throw justChanged();
     await sendAll(tx, ctx, sent);
     return { delivered: sent.length };
   });
 }
 
+const justChanged = () => refuse("WORKBOOK_REFUSED", { msg: "有订单刚刚被改动，一笔也没有发货，请重新上传" });
+
 /** Three statements for any number. */
 async function sendAll(tx: Tx, ctx: StaffCtx, sent: readonly Judged[]): Promise<void> {
-  // Paid after we locked, and sent by somebody else.
-  if ((await queries.markAllDelivered(tx, sent)) < sent.length)
-    throw refuse("WORKBOOK_REFUSED", { msg: "有订单刚刚被改动，一笔也没有发货，请重新上传" });
+  if ((await queries.markAllDelivered(tx, sent)) < sent.length) throw justChanged();
   const each = sent.map(({ orderId, userId, expressCompany, trackingNo }) => ({
     orderId,
     userId,
@@ -132,10 +135,10 @@ async function sendAll(tx: Tx, ctx: StaffCtx, sent: readonly Judged[]): Promise<
 async function judge(db: Db, rows: readonly DeliveryRow[]): Promise<Judged[]> {
   const ids = rows.map(({ orderId }) => orderId);
   const orders = new Map((await queries.findAllToDeliver(db, ids)).map((one) => [one.orderId, one]));
-  return rows.map(({ row, orderId, delivery, faults }) => {
+  return rows.map(({ row, orderId, delivery, address, faults }) => {
     const order = orders.get(orderId);
     const step = order && deliveryStep(order, delivery, undefined);
-    const why = [...faults, ...against(orderId, order, step)];
+    const why = [...faults, ...against({ orderId, address }, order, step)];
     const result = why.length > 0 ? "wrong" : step === "same" ? "same" : "send";
     return {
       row,
@@ -149,10 +152,10 @@ async function judge(db: Db, rows: readonly DeliveryRow[]): Promise<Judged[]> {
 }
 
 function against(
-  orderId: string,
-  order: { sent: Delivery | null } | undefined,
+  { orderId, address }: Pick<DeliveryRow, "orderId" | "address">,
+  order: Awaited<ReturnType<typeof queries.findToDeliver>>,
   step: DeliveryStep | undefined,
 ): string[] {
   if (!order || !step) return isOrderId(orderId) ? ["“订单号”没有对应的订单"] : [];
-  return whyNotDelivered(step, order.sent);
+  return step === "send" ? whyElsewhere(address, order.addr) : whyNotDelivered(step, order.sent);
 }

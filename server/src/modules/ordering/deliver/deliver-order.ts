@@ -11,18 +11,24 @@ import { refuse } from "../../../kernel/http/refuse.ts";
 import { tellUser } from "../../notices/service.ts";
 import { noteRoute, trackParcel } from "../../shipping/service.ts";
 import { readParams } from "../../sysparams/service.ts";
-import { lockBuyerOf } from "../queries.ts";
+import { countAddressChanges, lockBuyerOf } from "../queries.ts";
 import * as queries from "./queries.ts";
 import { visibleOrder } from "../read/read-orders.ts";
 
 type UserCtx = Ctx<SessionUser>;
-type Form = { expressCompany?: string | undefined; trackingNo: string; replaces?: Delivery | undefined };
+type Form = {
+  expressCompany?: string | undefined;
+  trackingNo: string;
+  replaces?: Delivery | undefined;
+  openedOn?: number | undefined;
+};
 type Line = { acceptTime: Date; remark: string };
 
 /**
  * Repeating changes nothing; naming the present delivery in `replaces` corrects it. Audited,
  * notifies the buyer.
- * Refuses NOT_FOUND, ORDER_STATE (unpaid, or fully refunded), NOTHING_TO_SHIP, DELIVERED_ALREADY.
+ * Refuses NOT_FOUND, ORDER_STATE (unpaid, or fully refunded), NOTHING_TO_SHIP, DELIVERED_ALREADY,
+ * ORDER_CHANGED (its address, since the form was opened).
  */
 export async function deliverOrder(ctx: UserCtx, orderId: string, form: Form): Promise<null> {
   const { expressCompany = (await readParams(ctx.db)).expressCompany, trackingNo } = form;
@@ -39,6 +45,8 @@ export async function deliverOrder(ctx: UserCtx, orderId: string, form: Form): P
     if (step === "nothing-to-ship") throw refuse("NOTHING_TO_SHIP");
     if (step === "refunded") throw refuse("ORDER_STATE", { msg: "要寄的商品已退款，不用发货" });
     if (step === "sent-otherwise") throw sentOtherwise(sent);
+    if (form.openedOn !== undefined && (await countAddressChanges(tx, orderId)) !== form.openedOn)
+      throw refuse("ORDER_CHANGED", { msg: "收件信息已修改，请按新的收件信息核对后再发货" });
     await writeDelivery(tx, ctx, { orderId, userId: order.userId, sent }, delivery);
     return null;
   });

@@ -19,6 +19,7 @@ export async function findAllToDeliver(db: Db, orderIds: readonly string[]) {
       orderAmt: orders.orderAmt,
       refundedAmt: refundedOf(thisOrder),
       createTime: orders.createTime,
+      addr: orders.addr,
       expressCompany: orders.expressCompany,
       trackingNo: orders.trackingNo,
       courseTypes: sql<CourseType[]>`array_agg(distinct ${orderItems.courseType})`,
@@ -70,12 +71,13 @@ export const waitingToDeliver = (db: Db, most: number) =>
     .orderBy(asc(orders.paidTime), asc(orders.orderId))
     .limit(most);
 
-/** Until commit, in id order: two deliveries of one order wait for each other. */
-export async function holdPaid(tx: Tx, orderIds: readonly string[]): Promise<void> {
-  await tx.execute(sql`select order_id from ${orders}
+/** Until commit, in id order: two deliveries of one order wait for each other. Answers which were paid. */
+export async function holdPaid(tx: Tx, orderIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.execute<{ order_id: string }>(sql`select order_id from ${orders}
     where order_id = any(${sql.param([...orderIds])}::text[])
       and order_status = ${literals([ORDER_STATUS.paid])}
     order by order_id for no key update`);
+  return new Set(rows.map((row) => row.order_id));
 }
 
 /** Paid, unsent ones; answers how many. */

@@ -1,15 +1,12 @@
 import type { AddressCopy } from "@zhutu/domain/ordering/order.ts";
 import { eq, sql } from "drizzle-orm";
-import type { Db, Tx } from "../../../kernel/db/db.ts";
+import type { Tx } from "../../../kernel/db/db.ts";
 import { addressChanges, orders } from "../tables.ts";
 
 /** Until commit: sending and changing the address wait for each other. */
 export async function holdOrder(tx: Tx, orderId: string): Promise<void> {
   await tx.execute(sql`select order_id from ${orders} where order_id = ${orderId} for no key update`);
 }
-
-export const countChanges = (db: Db, orderId: string): Promise<number> =>
-  db.$count(addressChanges, eq(addressChanges.orderId, orderId));
 
 export async function keepBefore(
   tx: Tx,

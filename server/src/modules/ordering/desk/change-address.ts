@@ -9,7 +9,7 @@ import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { tellUser } from "../../notices/service.ts";
 import { copiedAddress } from "../../shipping/service.ts";
-import { findOrder, lockBuyerOf } from "../queries.ts";
+import { countAddressChanges, findOrder, lockBuyerOf } from "../queries.ts";
 import { itemsByOrder, stateOf } from "../read/read-orders.ts";
 import * as queries from "./address-queries.ts";
 
@@ -39,7 +39,7 @@ export async function changeAddress(
     const msg = whyAddressStays(order.orderStatus, state);
     if (msg !== undefined || !order.addr) throw refuse("ORDER_STATE", msg === undefined ? {} : { msg });
     if (isSame(order.addr, addr)) return null;
-    if ((await queries.countChanges(tx, orderId)) !== openedOn) throw refuse("ORDER_CHANGED");
+    if ((await countAddressChanges(tx, orderId)) !== openedOn) throw refuse("ORDER_CHANGED");
     await queries.keepBefore(tx, { orderId, before: order.addr, changedBy: ctx.user.userId });
     await queries.setAddress(tx, orderId, addr);
     // Not the address itself: the log outlives the buyer's account.

@@ -33,7 +33,9 @@ function Opened({ orderId, onDone }: { orderId: string; onDone: () => void }) {
   const query = useApi(getOrder, { params: { orderId } });
   return (
     <QueryView query={query} skeleton={<SkeletonRows rows={3} />}>
-      {(order) => <DeliverForm order={order} onDone={onDone} />}
+      {(order) => (
+        <DeliverForm opened={order} again={async () => (await query.refetch()).data} onDone={onDone} />
+      )}
     </QueryView>
   );
 }
@@ -42,19 +44,26 @@ function Opened({ orderId, onDone }: { orderId: string; onDone: () => void }) {
 const sentOf = ({ expressCompany, trackingNo }: OrderDetail): Delivery | undefined =>
   expressCompany === null || trackingNo === null ? undefined : { expressCompany, trackingNo };
 
-function DeliverForm({ order, onDone }: { order: OrderDetail; onDone: () => void }) {
-  const { orderId, addr, office } = order;
+type FormProps = { opened: OrderDetail; again: () => Promise<OrderDetail | undefined>; onDone: () => void };
+
+function DeliverForm({ opened, again, onDone }: FormProps) {
+  const { orderId } = opened;
+  // A label may have been written by what stands here: it changes only with a sentence.
+  const [{ addr, office }, setShown] = useState(opened);
   const [form] = Form.useForm<Delivery>();
-  const [standing, setStanding] = useState(() => sentOf(order));
+  const [standing, setStanding] = useState(() => sentOf(opened));
   const [problem, setProblem] = useState("");
   const write = useApiWrite(deliverOrder, { stale, quiet: true });
   const put = async (given: Delivery): Promise<void> => {
     setProblem("");
     try {
-      const body = { ...given, ...(standing && { replaces: standing }) };
+      const openedOn = office?.addressChanges.length ?? 0;
+      const body = { ...given, ...(standing && { replaces: standing }), openedOn };
       await write.mutateAsync({ params: { orderId }, body });
       onDone();
     } catch (failure) {
+      if (failure instanceof CallError && failure.reason === "ORDER_CHANGED")
+        setShown((await again()) ?? opened);
       setProblem(sentenceOf(failure));
       // Somebody else saved first: show their entry before it can be overwritten.
       if (failure instanceof CallError && failure.reason === "DELIVERED_ALREADY" && failure.detail)
