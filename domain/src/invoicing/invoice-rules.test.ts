@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import {
   type Application,
   applicationRules,
+  invoiceDateRule,
   invoiceNoOf,
   invoiceNoRule,
   normalApplication,
@@ -119,6 +120,16 @@ test("what nobody sees around a text is not kept, in any field that is measured 
   const kept = (invoiceType: 1 | 2) => normalApplication({ ...anApplication, ...typed, invoiceType });
   expect(kept(1)).toMatchObject({ ...texts, maillingAddress: "" });
   expect(kept(2)).toMatchObject({ ...texts, payerEmail: "" });
+});
+
+test("an invoice was issued today in Shanghai or before", () => {
+  const lateEvening = new Date("2026-12-01T15:59:59Z");
+  const midnight = new Date("2026-12-01T16:00:00Z");
+  expect(invoiceDateRule("2026-12-01", lateEvening)).toBeUndefined();
+  expect(invoiceDateRule("2026-12-02", lateEvening)).toBe("开票日期不能晚于今天");
+  expect(invoiceDateRule("2026-12-02", midnight)).toBeUndefined();
+  expect(invoiceDateRule("2027-01-01", midnight)).toBe("开票日期不能晚于今天");
+  expect(invoiceDateRule("", midnight)).toBeUndefined();
 });
 
 test("a confirmation stands with the code that fails its check, and with no other", () => {

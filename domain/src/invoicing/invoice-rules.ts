@@ -2,6 +2,7 @@
 import { ungrouped } from "../text-forms.ts";
 import { nameRule, normalName } from "../name-rule.ts";
 import { normalPhone, phoneRule } from "../phone.ts";
+import { shanghaiDay } from "../time.ts";
 import { isBlank, type TextRule, textRule, trimmed } from "../text-rule.ts";
 import { creditCodeRule, creditCodeWarning, normalCreditCode } from "./credit-code.ts";
 import {
@@ -95,6 +96,9 @@ export const invoiceNoOf = (text: string): string => ungrouped(text);
 /** 20 digits. */
 export const invoiceNoRule: TextRule = (text) =>
   /^\d{20}$/.test(invoiceNoOf(text)) ? undefined : "电子发票号码是 20 位数字";
+/** A day `YYYY-MM-DD`, none after today in Shanghai. */
+export const invoiceDateRule = (day: string, now: Date): string | undefined =>
+  day > shanghaiDay(now) ? "开票日期不能晚于今天" : undefined;
 /** For searching: the whole number, or at least its last four digits. */
 export const invoiceNoEndRule: TextRule = (text) =>
   /^\d{4,20}$/.test(invoiceNoOf(text)) ? undefined : "请输入完整的发票号码，或它的后 4 位以上";

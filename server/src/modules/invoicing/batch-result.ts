@@ -7,6 +7,7 @@ import {
   readResult,
   type ResultRow,
 } from "@zhutu/domain/invoicing/batch/batch-result.ts";
+import { invoiceDateRule } from "@zhutu/domain/invoicing/invoice-rules.ts";
 import { INVOICE_STATUS } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { toYuan } from "@zhutu/domain/money.ts";
 import { refundedText } from "@zhutu/domain/ordering/refunded.ts";
@@ -125,7 +126,7 @@ async function judged(db: Db, rows: readonly ResultRow[]): Promise<Judged[]> {
     (await queries.numbersInForce(db, numbers)).map(({ invoiceId, invoiceNo }) => [invoiceNo, invoiceId]),
   );
   const read = await queries.whenReadBefore(db, reasonsIn(rows));
-  const today = formatTime(new Date()).slice(0, 10);
+  const now = new Date();
   return rows.map((row) => {
     const shown = {
       row: row.row,
@@ -141,7 +142,7 @@ async function judged(db: Db, rows: readonly ResultRow[]): Promise<Judged[]> {
     const invoice = standing.get(row.invoiceId);
     if (!invoice)
       return { ...shown, result: "wrong", why: `“发票流水号”没有对应的申请：${takenBack(row.result)}` };
-    const verdict = against(invoice, row, { holder: holders.get(shown.invoiceNo), today });
+    const verdict = against(invoice, row, { holder: holders.get(shown.invoiceNo), now });
     const [readTime, { batchedTime, batchError }] = [read.get(invoice.invoiceId), invoice];
     if (verdict.result !== "refused" || readTime === undefined || batchedTime === null)
       return { ...shown, ...verdict };
@@ -176,7 +177,7 @@ const wrong = (why: string): Verdict => ({ result: "wrong", why });
 function against(
   one: Standing,
   row: Exclude<ResultRow, { result: "wrong" }>,
-  { holder, today }: { holder: number | undefined; today: string },
+  { holder, now }: { holder: number | undefined; now: Date },
 ): Verdict {
   if (one.voidedTime !== null) return wrong("这张发票已作废，请删去这一行");
   if (row.result === "issued" && one.invoiceNo === row.invoiceNo && one.invoiceDate === row.invoiceDate)
@@ -188,7 +189,8 @@ function against(
   if (row.result === "refused") return { result: "refused", why: row.why };
   if (one.refundedAmt > 0) return wrong(whyRefundedIsWrong(one));
   if (holder !== undefined) return wrong("“发票号码”已登记在另一张发票上");
-  if (row.invoiceDate > today) return wrong("“开票日期”在今天之后");
+  const later = invoiceDateRule(row.invoiceDate, now);
+  if (later !== undefined) return wrong(later);
   if (row.invoiceDate < formatTime(one.createTime).slice(0, 10)) return wrong("“开票日期”早于申请的日期");
   const total = Number(row.total.replaceAll(/[,，¥￥\s]/g, ""));
   const applied = toYuan(one.invoiceAmt);

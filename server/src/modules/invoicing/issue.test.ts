@@ -1,5 +1,6 @@
 import * as contract from "@zhutu/domain/invoicing/contract.ts";
 import { listNotices } from "@zhutu/domain/notices/contract.ts";
+import { daysLater, shanghaiDay } from "@zhutu/domain/time.ts";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { refusalOf } from "../../testing/refusal.ts";
@@ -12,6 +13,7 @@ const stranger = await shop.account("user");
 const teacher = await shop.account("teacher");
 
 const byCourier = { expressCompany: "中通快递", expressOrderNo: "ZT14027765" };
+const tomorrow = () => daysLater(shanghaiDay(new Date()), 1);
 let lastNumber = 12_345_677;
 const issued = async () => ({
   invoiceNo: `263770000000${++lastNumber}`,
@@ -97,6 +99,26 @@ describe("sending", () => {
     ])
       expect(await tried({ ...whole, fileKey })).toBe("发票文件不存在，请重新上传");
     expect((await shop.byId(buyer, invoiceId)).invoiceStatus).toBe(1);
+  });
+
+  test("one dated after today is refused, also the file of one that was sent without; a recorded one stays", async () => {
+    const { invoiceId } = await shop.anApplication(buyer);
+    const day = { ...(await issued()), invoiceDate: tomorrow() };
+    const sentence = "400 开票日期不能晚于今天";
+    expect(await refusalOf(shop.send(admin, invoiceId, day))).toBe(sentence);
+    expect(await shop.byId(admin, invoiceId)).toMatchObject({ invoiceStatus: 1, invoiceNo: "" });
+    await shop.send(admin, invoiceId);
+    const add = (body: typeof day) =>
+      shop.as(admin, contract.addInvoiceFile, { params: { invoiceId }, body });
+    expect(await refusalOf(add(day))).toBe(sentence);
+    expect(await shop.byId(admin, invoiceId)).toMatchObject({ invoiceNo: "", hasFile: false });
+    await shop.db.execute(
+      sql`update invoices set invoice_no = ${day.invoiceNo}, invoice_date = ${day.invoiceDate} where invoice_id = ${invoiceId}`,
+    );
+    await add(day);
+    const other = await shop.anApplication(buyer);
+    await shop.send(admin, other.invoiceId, { ...(await issued()), invoiceDate: shanghaiDay(new Date()) });
+    expect(await shop.byId(admin, other.invoiceId)).toMatchObject({ invoiceStatus: 2 });
   });
 
   test("a number and a file belong to one invoice in force; after it is voided they are free", async () => {

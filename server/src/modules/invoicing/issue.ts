@@ -1,6 +1,6 @@
 import { inWorkbookText } from "@zhutu/domain/invoicing/batch/batch.ts";
 import { INVOICE_STATUS, INVOICE_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
-import { invoiceNoOf, waitsText } from "@zhutu/domain/invoicing/invoice-rules.ts";
+import { invoiceDateRule, invoiceNoOf, waitsText } from "@zhutu/domain/invoicing/invoice-rules.ts";
 import { toYuan } from "@zhutu/domain/money.ts";
 import { isRefundedWhole } from "@zhutu/domain/ordering/refunded.ts";
 import { expressNoOf } from "@zhutu/domain/shipping/express.ts";
@@ -147,7 +147,7 @@ async function byCourier(ctx: StaffCtx, { expressCompany, expressOrderNo }: Sent
   return { ...nothingIssued, expressCompany: trimmed(company), expressOrderNo: expressNoOf(expressOrderNo) };
 }
 
-/** Number, date and file of an electronic invoice: all or none. */
+/** Number, date and file of an electronic invoice: all or none, the date none to come; a recorded one stays. */
 export async function asFile(
   ctx: StaffCtx,
   body: SentBody,
@@ -165,6 +165,8 @@ export async function asFile(
     throw refuse("INVOICE_STATE", {
       msg: `税务平台开出的号码是 ${standing.invoiceNo}（${standing.invoiceDate}），不能改成别的，请核对`,
     });
+  const msg = standing.invoiceNo === null ? invoiceDateRule(invoiceDate, new Date()) : undefined;
+  if (msg !== undefined) throw refuse("BAD_INPUT", { msg });
   if (!(await isStored(ctx.providers.storage, fileKey, "invoice"))) throw refuse("INVOICE_FILE_WRONG");
   return { ...posted, invoiceNo, invoiceDate, fileKey };
 }

@@ -1,4 +1,5 @@
 import {
+  invoiceDateRule,
   invoiceNoOf,
   invoiceNoRule,
   INVOICE_FILE_BELOW_BYTES,
@@ -6,6 +7,7 @@ import {
 } from "@zhutu/domain/invoicing/invoice-rules.ts";
 import { acceptOf, extensionOf } from "@zhutu/domain/media/upload-rules.ts";
 import { Form, Input, Row, Typography } from "antd";
+import { serverNow } from "../../../lib/api/server-clock.ts";
 import { DateField } from "../../../office/form/date-field.tsx";
 import { ruled } from "../../../office/form/field-rules.ts";
 import { FormField } from "../../../office/form/form-field.tsx";
@@ -18,6 +20,7 @@ const fileRule = ({ name, size }: File): string | undefined =>
     ? undefined
     : "发票文件只能是 PDF、OFD 或 XML，并且小于 10 MB";
 const emptyNumber = ruled((text: string) => (invoiceNoOf(text) === "" ? undefined : invoiceNoRule(text)), "");
+const notToCome = ruled((day: string) => invoiceDateRule(day, new Date(serverNow())), "");
 
 type Props = {
   /** Number and day were read back from the tax platform, and stand. */
@@ -42,7 +45,12 @@ export function ElectronicFields({ isRecorded, needsFile, replaced = "" }: Props
       >
         <Input inputMode="numeric" placeholder="20 位数字" disabled={isRecorded} />
       </FormField>
-      <FormField name="invoiceDate" label="开票日期" required={!isRecorded}>
+      <FormField
+        name="invoiceDate"
+        label="开票日期"
+        required={!isRecorded}
+        rules={isRecorded ? [] : [notToCome]}
+      >
         <DateField placeholder="选择日期" disabled={isRecorded} />
       </FormField>
       <FormField name="fileKey" label="发票文件" required={needsFile} wide>

@@ -135,6 +135,24 @@ test("with its number one that stands in a workbook is sent only after a questio
   expect(sent["fileKey"]).toMatch(/^invoice\//);
 });
 
+test("a day after today is said beside its field, and not sent", async () => {
+  const send = "POST /api/invoices/7/send";
+  const { called } = await open({ [send]: () => null, "GET /api/files/oss-sign": () => signature });
+  takesUploads();
+  await page.getByLabelText("发票号码").fill(result.invoiceNo);
+  await page.getByLabelText("开票日期").fill("2999-01-01");
+  await userEvent.keyboard("{Enter}");
+  await page.getByLabelText("发票文件文件").upload(new File(["%PDF-1.7"], "发票.pdf"));
+  await expect.element(page.getByText("已上传", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("开票日期不能晚于今天")).toBeVisible();
+  await sending.click();
+  expect(called(send)).toEqual([]);
+  await page.getByLabelText("开票日期").fill("2026-11-20");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => called(send).length).toBe(1);
+  expect(JSON.parse(called(send)[0]?.body ?? "")).toMatchObject(result);
+});
+
 test("the question goes as the result is read back, and what was issued is sent without it", async () => {
   const send = "POST /api/invoices/7/send";
   const { called } = await open(
