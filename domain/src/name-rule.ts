@@ -15,13 +15,14 @@ export const normalName = (text: string): string =>
 
 // Spreadsheets run these as formulas; tested half-width.
 const LIKE_A_FORMULA = /^[=+\-@]/;
+export const isLikeFormula = (text: string): boolean => LIKE_A_FORMULA.test(text.normalize("NFKC"));
 // Tabs, line ends, direction marks.
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 
 /** Refuses formulas and invisible characters that change what is read; empty passes. */
 export function plainNameRule(text: string): string | undefined {
   const name = trimmed(text);
-  if (LIKE_A_FORMULA.test(name.normalize("NFKC"))) return "不能以 =、+、-、@ 开头";
+  if (isLikeFormula(name)) return "不能以 =、+、-、@ 开头";
   return UNSEEN.test(name) ? "有看不见的字符，请删除后重新输入" : undefined;
 }
 

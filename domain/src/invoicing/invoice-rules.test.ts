@@ -6,6 +6,7 @@ import {
   invoiceNoOf,
   invoiceNoRule,
   normalApplication,
+  sentEmailRule,
   amountAfterRefund,
   waitsText,
 } from "./invoice-rules.ts";
@@ -87,6 +88,47 @@ test("[INV-023] an e-mail of 1 to 50 characters is asked of electronic invoices 
     expect(judged("payerEmail", wrong)).toBe("邮箱格式不正确");
   expect(judged("payerEmail", "", { invoiceType: 2 })).toBeUndefined();
 });
+
+test.each(["payerEmail", "sentEmail"])(
+  "an address of mail (%s) has no brackets or quotes, and is no formula",
+  (of) => {
+    const said = (text: string) => (of === "payerEmail" ? judged("payerEmail", text) : sentEmailRule(text));
+    for (const plain of [
+      "a@b.cn",
+      "zhang.san@example.com",
+      "zhang+fapiao@example.com",
+      "zhang-san_1@mail.example-group.com.cn",
+      "_cw=1@example.com",
+      "123456@qq.com",
+      "财务@例子.中国",
+      " caiwu@example.com ",
+    ])
+      expect(said(plain), plain).toBeUndefined();
+    for (const wrong of [
+      "<a@b.cn>",
+      '"><img>@b.cn',
+      '"a"@b.cn',
+      "'a'@b.cn",
+      "a`b@b.cn",
+      "a@b.cn>",
+      "a(b)@b.cn",
+      "a@[10.0.0.1]",
+      "＜a@b.cn＞",
+      "“a”@b.cn",
+      "【财务】a@b.cn",
+      "a@b.cn;",
+      "a,b@b.cn",
+      "mailto:a@b.cn",
+      "a\\b@b.cn",
+      "=a@b.cn",
+      "＝a@b.cn",
+      "+a@b.cn",
+      "-a@b.cn",
+      "@a@b.cn",
+    ])
+      expect(said(wrong), wrong).toBe("邮箱格式不正确");
+  },
+);
 
 test("[INV-015] [INV-016] [INV-022] what is kept has one form, and nothing that was not asked for", () => {
   const typed: Application = {

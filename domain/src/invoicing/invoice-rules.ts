@@ -1,6 +1,6 @@
 // Rules of applying for and sending invoices (learner spec 5, "Invoice"; domain.md "Invoices").
 import { ungrouped } from "../text-forms.ts";
-import { nameRule, normalName } from "../name-rule.ts";
+import { isLikeFormula, nameRule, normalName } from "../name-rule.ts";
 import { normalPhone, phoneRule } from "../phone.ts";
 import { shanghaiDay } from "../time.ts";
 import { isBlank, type TextRule, textRule, trimmed } from "../text-rule.ts";
@@ -43,9 +43,12 @@ const email = limited("邮箱", 50, "请输入接收邮箱");
 const telephone: TextRule = (text) => (isBlank(text) ? "请输入联系电话" : phoneRule(text));
 // Invisible characters would change the address.
 const UNSEEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
+// Brackets, quotes and what separates addresses, tested half-width.
+const SIGNS = /[\p{Ps}\p{Pe}\p{Pi}\p{Pf}<>"'`,;:\\]/u;
 const emailForm: TextRule = (text) => {
   const address = trimmed(text);
-  const isOne = !UNSEEN.test(address) && /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(address);
+  const isPlain = !UNSEEN.test(address) && !SIGNS.test(address.normalize("NFKC")) && !isLikeFormula(address);
+  const isOne = isPlain && /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(address);
   return isOne ? undefined : "邮箱格式不正确";
 };
 const mailingAddress = limited("邮寄地址", 50, "请输入邮寄地址");
