@@ -38,7 +38,7 @@ const ACTIONS = {
 export function WaitingGrants() {
   const [page, setPage] = useState(1);
   const [telephone, setTelephone] = useState("");
-  const phone = usePhone();
+  const narrow = usePhone();
   const query = useApi(
     listWaitingGrants,
     { query: { page, pageSize, ...(telephone && { telephone }) } },
@@ -90,7 +90,7 @@ export function WaitingGrants() {
     <Card title={query.data && !telephone ? `等待注册（${query.data.total}）` : "等待注册"}>
       <Flex vertical gap="middle" align="stretch">
         <Form
-          layout={phone ? "vertical" : "inline"}
+          layout={narrow ? "vertical" : "inline"}
           onFinish={({ phone = "" }: { phone?: string }) => find(phone)}
         >
           <Form.Item name="phone" label="手机号" rules={[wholePhone]}>
