@@ -163,7 +163,7 @@ export const orderItems = pgTable(
       )
       .where(sql`channel_id is not null`),
     index("order_items_course").on(t.courseId, t.orderId),
-    // Days of all lines, which stand in the order of their payment: a page for many pages, and nearly no cost to write.
+    // Lines stand in the order of their payment, so that a day is found by few pages, at nearly no cost to write.
     index("order_items_paid").using("brin", t.paidTime).with({ pages_per_range: 16 }),
     check(
       "order_items_copies",

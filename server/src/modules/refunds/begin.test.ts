@@ -113,6 +113,20 @@ test("a course that was begun: staff may give its price back, and it stays; the 
   expect(await heldBy(buyer, courses[0]?.courseId)).toEqual(["valid"]);
 });
 
+/** A paid package of so many copies; `give` hands copies out as its buyer. */
+async function paidPackage(courseCount: number) {
+  const buyer = await shop.account("user");
+  const { courseId } = await aCourse(db, { coursePrice: 1_000 });
+  const { orderId } = await shop.buy(buyer, { products: [{ courseId, courseCount }], orderType: "package" });
+  await shop.payLink(buyer, orderId);
+  await shop.pay(orderId);
+  const line = (await options(orderId)).lines?.[0];
+  const item = { orderItemId: line?.orderItemId ?? 0 };
+  const params = { orderId, ...item };
+  const give = (...phones: string[]) => shop.as(buyer, assignToUsers, { params, body: phones });
+  return { buyer, orderId, item, params, paid: line?.orderItemAmt ?? 0, give };
+}
+
 test("a course that staff ended before it was begun is gone with its money: nobody restores it", async () => {
   const { buyer, orderId, lines, courses } = await paidOrder(30_000);
   const { rows } = await db.execute<{ id: number }>(
@@ -130,19 +144,8 @@ test("a course that staff ended before it was begun is gone with its money: nobo
 });
 
 test("copies of a package: those given to nobody end, those that are given stay", async () => {
-  const buyer = await shop.account("user");
-  const { courseId } = await aCourse(db, { coursePrice: 1_000 });
-  const { orderId } = await shop.buy(buyer, {
-    products: [{ courseId, courseCount: 5 }],
-    orderType: "package",
-  });
-  await shop.payLink(buyer, orderId);
-  await shop.pay(orderId);
-  const item = { orderItemId: (await options(orderId)).lines?.[0]?.orderItemId ?? 0 };
-  const give = (...phones: string[]) =>
-    shop.as(buyer, assignToUsers, { params: { orderId, ...item }, body: phones });
+  const { buyer, orderId, item, params, paid, give } = await paidPackage(5);
   await give("13700000001", "13700000002");
-  const paid = (await options(orderId)).lines?.[0]?.orderItemAmt ?? 0;
   const task = await begin(orderId, { lines: [{ ...item, copies: 2 }], amount: (paid / 5) * 2, ending: 2 });
   expect(task.refundState).toBe("done");
   expect((await options(orderId)).lines).toMatchObject([{ refundedCopies: 2, unusedCopies: 1 }]);
@@ -157,7 +160,6 @@ test("copies of a package: those given to nobody end, those that are given stay"
       .rows[0];
   expect(await copies()).toEqual({ copies_used: 3, copies_returned: 2 });
   // Nobody else gets a copy whose money went back.
-  const params = { orderId, ...item };
   const [one, two] = await shop.as(buyer, listAssignedUsers, { params });
   const at = (copy: typeof one) => ({ params: { ...params, assignmentId: copy?.assignmentId ?? 0 } });
   await expect(
@@ -169,20 +171,9 @@ test("copies of a package: those given to nobody end, those that are given stay"
 });
 
 test("of copies in use those that were refunded end first when they are taken back, the others are free again", async () => {
-  const buyer = await shop.account("user");
-  const { courseId } = await aCourse(db, { coursePrice: 1_000 });
-  const { orderId } = await shop.buy(buyer, {
-    products: [{ courseId, courseCount: 2 }],
-    orderType: "package",
-  });
-  await shop.payLink(buyer, orderId);
-  await shop.pay(orderId);
-  const line = (await options(orderId)).lines?.[0];
-  const params = { orderId, orderItemId: line?.orderItemId ?? 0 };
-  const give = (...phones: string[]) => shop.as(buyer, assignToUsers, { params, body: phones });
+  const { buyer, orderId, item, params, paid, give } = await paidPackage(2);
   await give("13700000011", "13700000012");
-  const half = (line?.orderItemAmt ?? 0) / 2;
-  await begin(orderId, { lines: [{ orderItemId: params.orderItemId, copies: 1 }], amount: half, ending: 0 });
+  await begin(orderId, { lines: [{ ...item, copies: 1 }], amount: paid / 2, ending: 0 });
   const given = await shop.as(buyer, listAssignedUsers, { params });
   const left: number[] = [];
   for (const { assignmentId } of given)
@@ -190,6 +181,26 @@ test("of copies in use those that were refunded end first when they are taken ba
   expect(left).toEqual([0, 1]);
   await give("13700000013");
   await expect(give("13700000014")).rejects.toMatchObject({ reason: "COPIES_SHORT" });
+});
+
+test("[20 at once] of two copies in use one is refunded; taken back and given at once, one at most is held again", async () => {
+  const { buyer, orderId, item, params, paid, give } = await paidPackage(2);
+  await give("13700000021", "13700000022");
+  await begin(orderId, { lines: [{ ...item, copies: 1 }], amount: paid / 2, ending: 0 });
+  const given = await shop.as(buyer, listAssignedUsers, { params });
+  const presses = Array.from({ length: 20 }, (_, at) =>
+    at % 2 === 0
+      ? shop.as(buyer, takeBackCopy, {
+          params: { ...params, assignmentId: given[at % 4 === 0 ? 0 : 1]?.assignmentId ?? 0 },
+        })
+      : give(`137000001${String(at).padStart(2, "0")}`),
+  );
+  const ends = await Promise.allSettled(presses);
+  expect(ends.filter(({ status }, at) => at % 2 === 0 && status === "fulfilled")).toHaveLength(2);
+  const { rows } = await db.execute<{ used: number; returned: number }>(sql`select copies_used as used,
+    copies_returned as returned from order_items where order_id = ${orderId}`);
+  expect(rows[0]?.returned).toBe(1);
+  expect(rows[0]?.used).toBeLessThanOrEqual(1);
 });
 
 test("above the parameter a second administrator confirms; until then nothing ends, nothing is due, nothing can be pressed", async () => {
