@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import { ProviderFailure } from "../../providers/failure.ts";
 import type { RefundStatus } from "../../providers/payment/port.ts";
 import { refusalOf } from "../../testing/refusal.ts";
+import { askAboutRefund } from "./ask.ts";
 import { pollRefunds } from "./jobs.ts";
 import { receiveNotification } from "./service.ts";
 import { failing, refundShop } from "./refunds-testing.ts";
@@ -20,15 +21,21 @@ async function refusedOnce() {
 }
 
 test("calls about one number follow one another: the second asks once the first has its answer", async () => {
-  const { id } = await refusedOnce();
-  const first = Promise.withResolvers<RefundStatus>();
-  const query = vi.spyOn(wechat, "queryRefund").mockResolvedValue({ state: "processing" });
-  query.mockImplementationOnce(() => first.promise);
-  const both = [check(id), check(id)];
-  await vi.waitFor(() => expect(query).toHaveBeenCalledTimes(1), { timeout: 20_000 });
-  first.resolve({ state: "abnormal" });
-  expect((await Promise.all(both)).at(-1)).toMatchObject({ refundState: "processing" });
-  expect(query).toHaveBeenCalledTimes(2);
+  const [{ id, first: number }, { first: another }] = [await refusedOnce(), await refusedOnce()];
+  const answer = Promise.withResolvers<RefundStatus>();
+  const asked: string[] = [];
+  const query = vi.spyOn(wechat, "queryRefund").mockImplementation(async (refundNo) => {
+    asked.push(refundNo);
+    return asked.length === 1 ? answer.promise : { state: "processing" };
+  });
+  const one = askAboutRefund(running, number);
+  await vi.waitFor(() => expect(asked).toEqual([number]), { timeout: 20_000 });
+  const next = askAboutRefund(running, number);
+  await askAboutRefund(running, another);
+  expect(asked).toEqual([number, another]);
+  answer.resolve({ state: "abnormal" });
+  expect(await Promise.all([one, next])).toEqual([{ state: "abnormal" }, { state: "processing" }]);
+  expect(await kept(id)).toEqual([{ refund_no: number, state: "processing" }]);
   query.mockRestore();
 });
 
