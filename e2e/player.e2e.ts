@@ -9,15 +9,23 @@ function hand(page: Page, isMobile: boolean) {
   const picture = page.getByRole("region", { name: /.+/ }).filter({ has: page.locator("video") });
   const press = (target: Locator, options: Parameters<Locator["click"]>[0] = {}) =>
     isMobile ? target.tap(options) : target.click(options);
-  /** Brings the bar up, by moving over the picture or with a finger on it, and presses before it hides again. */
-  const reach = (target: Locator, options: Parameters<Locator["click"]>[0] = {}) =>
-    expect(async () => {
+  /** Brings the bar up, by moving over the picture or with a finger on it, and presses once before it hides again. */
+  const reach = async (target: Locator, options: Parameters<Locator["click"]>[0] = {}) => {
+    // A busy machine may tell of a press too late; a second one would go a lesson further.
+    const seen = await target.evaluateHandle((control) => {
+      const isPressed = { value: false };
+      control.addEventListener("click", () => (isPressed.value = true), { once: true });
+      return isPressed;
+    });
+    await expect(async () => {
+      if (await seen.evaluate(({ value }) => value)) return;
       if (!isMobile) await picture.hover();
       else if ((await bar.getAttribute("data-visible")) === null)
         await picture.tap({ position: { x: 60, y: 60 } });
       await expect(bar).toHaveAttribute("data-visible", { timeout: 1_000 });
       await press(target, { ...options, timeout: 1_500 });
     }).toPass();
+  };
   const button = (name: string) => bar.getByRole("button", { name, exact: true });
   const choice = (name: string) => bar.getByRole("combobox", { name });
   const slider = (name: string) => bar.getByRole("slider", { name });
