@@ -5,7 +5,7 @@ import { describedRoutes } from "../../web/route-handles.ts";
 import type { Page } from "../browser.ts";
 import { officePaths } from "../../web/src/office-paths.ts";
 import { paths } from "../../web/src/paths.ts";
-import { type Given, longName, press, type Shot, shotsAs, statesOf, withFields } from "./shot.ts";
+import { type Given, longName, press, type Shot, shotsAs, statesOf, withExchange, withFields } from "./shot.ts";
 import { OFFICE } from "./office.ts";
 import { OPEN } from "./over.ts";
 import { STUDY } from "./study.ts";
@@ -220,6 +220,9 @@ const DELIVERIES = [
     long: longWay,
     empty: () => ({ routes: [] }),
     error: "fails",
+  }),
+  ...statesOf(user("order", paths.submittedOrder(seededOrder(3, 3))), `/api/orders/${seededOrder(3, 3)}`, {
+    exchanged: withExchange,
   }),
   user("order-not-sent", paths.submittedOrder(seededOrder(1, 9))),
   user("order-not-paid", paths.submittedOrder(seededOrder(0, 7))),

@@ -6,7 +6,7 @@ import { officePaths } from "../../web/src/office-paths.ts";
 import { COURSES } from "./courses.ts";
 import { OVERVIEW, STATEMENTS } from "./figures.ts";
 import { PEOPLE } from "./people.ts";
-import { longName, press, retried, type Shot, shotsAs, statesOf, withFields } from "./shot.ts";
+import { longName, press, retried, type Shot, shotsAs, statesOf, withExchange, withFields } from "./shot.ts";
 
 const admin = shotsAs("admin");
 
@@ -40,9 +40,10 @@ const ASSIGNMENT: readonly Shot[] = [
     empty: () => ({ invoices: [], total: 0, totalAmt: 0, expressCompany: "" }),
   }),
 ];
-/** A seeded order's page; its number starts with its day. */
-const orderOf = (daysAgo: number, rest: string): string =>
-  officePaths.order(shanghaiDay(new Date(Date.now() - daysAgo * 86_400_000)).replaceAll("-", "") + rest);
+/** A seeded order's number, which starts with its day. */
+const numberOf = (daysAgo: number, rest: string): string =>
+  shanghaiDay(new Date(Date.now() - daysAgo * 86_400_000)).replaceAll("-", "") + rest;
+const orderOf = (daysAgo: number, rest: string): string => officePaths.order(numberOf(daysAgo, rest));
 const ORDERS: readonly Shot[] = [
   admin("office-orders-menu", officePaths.orders(), {
     inWindow: true,
@@ -71,6 +72,9 @@ const ORDERS: readonly Shot[] = [
       },
     }),
   ),
+  ...statesOf(admin("office-order", orderOf(3, "481516257957")), `/api/orders/${numberOf(3, "481516257957")}`, {
+    exchanged: withExchange,
+  }),
   admin("office-order-history", orderOf(6, "481516297552"), { press: press(/^变更记录/) }),
   admin("office-order-packing-slip", `${orderOf(1, "481516305471")}/packing-slip`),
   admin("office-course-live", officePaths.course("admin", 30)),

@@ -55,6 +55,13 @@ export const withFields =
   (fields: object): Given["change"] =>
   (result) => ({ ...(result as object), ...fields });
 
+/** An order whose first line is an exchanged course. */
+export const withExchange = (result: unknown): unknown => {
+  const { orderItems, ...order } = result as { orderItems: object[] };
+  const [first, ...others] = orderItems;
+  return { ...order, orderItems: [{ ...first, exchange: { fromName: longName, givenBack: 40 } }, ...others] };
+};
+
 /** Presses each visible button in turn. */
 export const press =
   (...names: readonly (string | RegExp)[]) =>
