@@ -59,7 +59,8 @@ export const withFields =
 export const withExchange = (result: unknown): unknown => {
   const { orderItems, ...order } = result as { orderItems: object[] };
   const [first, ...others] = orderItems;
-  return { ...order, orderItems: [{ ...first, exchange: { fromName: longName, givenBack: 40 } }, ...others] };
+  const given = { refundedAmt: 40, refundedTime: new Date().toISOString() };
+  return { ...order, ...given, orderItems: [{ ...first, exchange: { fromName: longName, givenBack: 40 } }, ...others] };
 };
 
 /** Presses each visible button in turn. */

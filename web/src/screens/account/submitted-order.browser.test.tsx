@@ -186,6 +186,16 @@ test("what was agreed to is shown with its time; nothing where nothing was", asy
   expect(facts.getByText(/已确认/).elements()).toEqual([]);
 });
 
+test("what an exchange gave back stands beneath what was paid, and the line costs what is left of it", async () => {
+  const item = { ...orderItem, orderItemAmt: 399, exchange: { fromName: "土建造价精讲班", givenBack: 100 } };
+  await open(anOrder({ ...paid, refundedAmt: 100, refundedTime: paid.paidTime, orderItems: [item] }));
+  await expect.element(facts.getByText(/已退款 ¥100\.00$/)).toBeVisible();
+  await expect.element(facts.getByText("其中换课差价 ¥100.00", { exact: true })).toBeVisible();
+  expect(fact("换课差价")).toBeUndefined();
+  const line = page.getByRole("row", { name: /由土建造价精讲班换来/ });
+  await expect.element(line.getByText("¥299.00", { exact: true }).first()).toBeVisible();
+});
+
 test("a posted order says 已发货 beside 已付款; a book alone says nothing of refunds, an answer its own sentence", async () => {
   const orderItems = [{ ...orderItem, courseType: 3 }];
   const sent = { expressCompany: "顺丰速运", trackingNo: "SF1" };

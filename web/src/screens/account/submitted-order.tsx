@@ -161,7 +161,6 @@ function Facts({ order, onPay }: { order: OrderDetail; onPay: () => void }) {
     ["订单类型", order.orderType === "package" ? "单位购买（分配给他人）" : "个人购买"],
     ["专属码", codeWithDiscount(order)],
     ["商品金额", formatAmount(order.warePrice)],
-    ...(back > 0 ? [["换课差价", `退回 ${formatAmount(back)}`] as [string, string]] : []),
     ["运费", formatAmount(order.freightPrice)],
   ];
   return (
@@ -193,6 +192,7 @@ function Facts({ order, onPay }: { order: OrderDetail; onPay: () => void }) {
         </p>
       )}
       {order.refundDueAmt > 0 && <p className="num">{refundDueText(order.refundDueAmt)}</p>}
+      {back > 0 && <p className="num">其中换课差价 {formatAmount(back)}</p>}
       {order.orderStatus === ORDER_STATUS.paying && !taken && (
         <p className="hint num">
           请在半小时内完成付款，还剩 <b>{timeLeft(order.expireAt, now)}</b>，<Moment at={order.expireAt} />{" "}
