@@ -5,7 +5,7 @@ import { describedRoutes } from "../../web/route-handles.ts";
 import type { Page } from "../browser.ts";
 import { officePaths } from "../../web/src/office-paths.ts";
 import { paths } from "../../web/src/paths.ts";
-import { type Given, longName, press, type Shot, shotsAs, statesOf, withExchange, withFields } from "./shot.ts";
+import { type Given, longName, press, seededOrder, type Shot, shotsAs, statesOf, withExchange, withFields } from "./shot.ts";
 import { OFFICE } from "./office.ts";
 import { OPEN } from "./over.ts";
 import { STUDY } from "./study.ts";
@@ -197,11 +197,6 @@ const manyAddresses = (result: unknown): unknown =>
     deliverAddressId: at + 1,
     defaultAddr: at === 0 ? 1 : 0,
   }));
-/** A seeded order's number (server/src/seed/history.ts), by day in Shanghai and place in the list. */
-const seededOrder = (daysAgo: number, at: number): string => {
-  const day = new Date(Date.now() - daysAgo * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10);
-  return `${day.replaceAll("-", "")}${481_516_234_200 + at * 7_919}`;
-};
 const sentOrder = seededOrder(20, 1);
 const trackingOf = `/api/orders/${sentOrder}/tracking-logs`;
 const longWay = (result: unknown): unknown => {

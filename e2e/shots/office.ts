@@ -1,12 +1,11 @@
 // Office states that an address alone does not show.
 import type { getOverview } from "@zhutu/domain/desk/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { officePaths } from "../../web/src/office-paths.ts";
 import { COURSES } from "./courses.ts";
 import { OVERVIEW, STATEMENTS } from "./figures.ts";
 import { PEOPLE } from "./people.ts";
-import { longName, press, retried, type Shot, shotsAs, statesOf, withExchange, withFields } from "./shot.ts";
+import { longName, press, retried, seededOrder, type Shot, shotsAs, statesOf, withExchange, withFields } from "./shot.ts";
 
 const admin = shotsAs("admin");
 
@@ -40,10 +39,7 @@ const ASSIGNMENT: readonly Shot[] = [
     empty: () => ({ invoices: [], total: 0, totalAmt: 0, expressCompany: "" }),
   }),
 ];
-/** A seeded order's number, which starts with its day. */
-const numberOf = (daysAgo: number, rest: string): string =>
-  shanghaiDay(new Date(Date.now() - daysAgo * 86_400_000)).replaceAll("-", "") + rest;
-const orderOf = (daysAgo: number, rest: string): string => officePaths.order(numberOf(daysAgo, rest));
+const orderOf = (daysAgo: number, at: number): string => officePaths.order(seededOrder(daysAgo, at));
 const ORDERS: readonly Shot[] = [
   admin("office-orders-menu", officePaths.orders(), {
     inWindow: true,
@@ -52,19 +48,19 @@ const ORDERS: readonly Shot[] = [
       await page.locator('.ant-dropdown:not([class*="-enter"])').waitFor();
     },
   }),
-  admin("office-order-waiting", orderOf(1, "481516305471")),
-  admin("office-order-deliver", orderOf(1, "481516305471"), { press: press(/^发\s?货$/) }),
-  admin("office-order-sent", orderOf(20, "481516242119")),
-  admin("office-order-package", orderOf(6, "481516297552")),
-  admin("office-order-unpaid", orderOf(0, "481516289633")),
-  admin("office-order-refund", orderOf(6, "481516297552"), {
+  admin("office-order-waiting", orderOf(1, 9)),
+  admin("office-order-deliver", orderOf(1, 9), { press: press(/^发\s?货$/) }),
+  admin("office-order-sent", orderOf(20, 1)),
+  admin("office-order-package", orderOf(6, 8)),
+  admin("office-order-unpaid", orderOf(0, 7)),
+  admin("office-order-refund", orderOf(6, 8), {
     press: async (page) => {
       await page.getByRole("button", { name: "退款", exact: true }).first().click();
       await page.getByRole("dialog").getByRole("checkbox").first().check();
     },
   }),
   ...["城市地下", "施工"].map((typed, at) =>
-    admin(`office-order-exchange${at === 1 ? "-dearer" : ""}`, orderOf(3, "481516257957"), {
+    admin(`office-order-exchange${at === 1 ? "-dearer" : ""}`, orderOf(3, 3), {
       press: async (page) => {
         await press(/^换课/)(page);
         await page.getByLabel("换成").fill(typed);
@@ -72,11 +68,11 @@ const ORDERS: readonly Shot[] = [
       },
     }),
   ),
-  ...statesOf(admin("office-order", orderOf(3, "481516257957")), `/api/orders/${numberOf(3, "481516257957")}`, {
+  ...statesOf(admin("office-order", orderOf(3, 3)), `/api/orders/${seededOrder(3, 3)}`, {
     exchanged: withExchange,
   }),
-  admin("office-order-history", orderOf(6, "481516297552"), { press: press(/^变更记录/) }),
-  admin("office-order-packing-slip", `${orderOf(1, "481516305471")}/packing-slip`),
+  admin("office-order-history", orderOf(6, 8), { press: press(/^变更记录/) }),
+  admin("office-order-packing-slip", `${orderOf(1, 9)}/packing-slip`),
   admin("office-course-live", officePaths.course("admin", 30)),
 ];
 

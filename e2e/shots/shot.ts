@@ -1,3 +1,4 @@
+import { shanghaiDay } from "@zhutu/domain/time.ts";
 import type { Page } from "../browser.ts";
 import type { Role } from "../../web/src/lib/route-handle.ts";
 
@@ -54,6 +55,11 @@ export const answerWith = (page: Page, { path, change }: Given): Promise<unknown
 export const withFields =
   (fields: object): Given["change"] =>
   (result) => ({ ...(result as object), ...fields });
+
+/** A seeded order's number (server/src/seed/history.ts), by day in Shanghai and place in the list. */
+export const seededOrder = (daysAgo: number, at: number): string =>
+  shanghaiDay(new Date(Date.now() - daysAgo * 86_400_000)).replaceAll("-", "") +
+  String(481_516_234_200 + at * 7_919);
 
 /** An order whose first line is an exchanged course. */
 export const withExchange = (result: unknown): unknown => {
