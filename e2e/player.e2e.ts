@@ -11,7 +11,7 @@ function hand(page: Page, isMobile: boolean) {
     isMobile ? target.tap(options) : target.click(options);
   /** Brings the bar up, by moving over the picture or with a finger on it, and presses once before it hides again. */
   const reach = async (target: Locator, options: Parameters<Locator["click"]>[0] = {}) => {
-    // A busy machine may tell of a press too late; a second one would go a lesson further.
+    // A busy machine may report a press too late, and pressing again would go a lesson further.
     const seen = await target.evaluateHandle((control) => {
       const isPressed = { value: false };
       control.addEventListener("click", () => (isPressed.value = true), { once: true });
